@@ -29,7 +29,7 @@ namespace fs = std::filesystem;
 constexpr std::string_view folder_name = "agon-backup/";
 constexpr std::string_view readme_name = "README.txt", sums_name = "SHA256SUMS";
 constexpr std::size_t block_bytes = 1 << 20;
-constexpr std::int64_t text_bytes_max = 1 << 20;  // of README.txt and SHA256SUMS
+constexpr std::int64_t text_bytes_max = 1 << 20;  // for README.txt and SHA256SUMS
 constexpr std::size_t parts_max = 100;
 
 class Sha256 {
@@ -148,12 +148,12 @@ class Writer {
 class Reader {
  public:
   explicit Reader(const fs::path& file) : file_(file) {
-    archive_read_support_filter_all(it_.get());  // somebody may have compressed it
+    archive_read_support_filter_all(it_.get());  // it may have been compressed
     archive_read_support_format_tar(it_.get());
     if (archive_read_open_filename(it_.get(), file.c_str(), block_bytes) != ARCHIVE_OK) fail_reading();
   }
 
-  // The next one's name in the backup; none: that was the last one.
+  // The next name in the backup; none at the end.
   std::optional<std::string> next() {
     const int code = archive_read_next_header(it_.get(), &entry_);
     if (code == ARCHIVE_EOF) return std::nullopt;
@@ -198,7 +198,7 @@ class Reader {
   archive_entry* entry_ = nullptr;
 };
 
-// "HASH  NAME" a line, as sha256sum writes it.
+// "HASH  NAME" lines, as written by sha256sum.
 std::map<std::string, std::string> sums_in(const std::string& text, const fs::path& file) {
   std::map<std::string, std::string> sums;
   constexpr std::size_t digits = 2 * crypto_hash_sha256_BYTES;
@@ -214,7 +214,7 @@ std::map<std::string, std::string> sums_in(const std::string& text, const fs::pa
   return sums;
 }
 
-// The hash of what was written.
+// Returns the hash of what was written.
 std::string write_part(Reader& from, const fs::path& to) {
   const os::Handle out = opened(to, O_WRONLY | O_CREAT | O_EXCL, "write");
   Sha256 hash;

@@ -1,4 +1,4 @@
-// Copies of data bases that are in use, and the file that a backup is.
+// Copies of databases in use, and the backup file.
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>
@@ -135,7 +135,7 @@ TEST(StoreCopy, ThatFindsTheDiskFullSaysSoAndLeavesNothingWhereverThatHappens) {
 
 TEST(StoreCopy, DoesNotWaitForEverForAStoreThatIsLocked) {
   const Folder folder;
-  const auto store = open_sqlite(folder / "contest.db");  // it keeps others out
+  const auto store = open_sqlite(folder / "contest.db");  // it locks others out
   EXPECT_THAT([&] { sqlite::copy_file(folder / "contest.db", folder / "copy.db"); },
               ThrowsMessage<MachineError>(HasSubstr("locked")));
   EXPECT_FALSE(fs::exists(folder / "copy.db"));

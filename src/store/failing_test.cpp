@@ -1,4 +1,4 @@
-// What becomes of what was told when it cannot be kept: a disk that is full, a data base that is away.
+// What happens to uncommitted changes if they cannot be committed: the disk is full, the database is unreachable.
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>
@@ -35,7 +35,7 @@ std::vector<std::string> said_in(Store& store, GameId id) {
   return all;
 }
 
-// While it lives this process can make no file longer than this.
+// While it exists, this process cannot make a file longer than this.
 class ShortFiles {
  public:
   explicit ShortFiles(rlim_t bytes) {
@@ -147,7 +147,7 @@ TEST(PostgresStore, KeepsWhatWaitedWhenItsServerIsBack) {
     id = store->open(opening);
     store->append(id, {0, "before"});
     store->commit();
-    server.stop(SIGQUIT);  // at once, as when it crashes; SIGKILL would leave its children a moment
+    server.stop(SIGQUIT);  // at once, like a crash; SIGKILL would leave its children a moment
     store->append(id, {0, "meanwhile 1"});
     store->note("clock", "1");
     EXPECT_THROW(store->commit(), MachineError);

@@ -1,4 +1,4 @@
-// Files of a later version are not touched.
+// Files of a later version are left unchanged.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -4,7 +4,7 @@
 
 namespace agon::store {
 
-// The disk that something is kept on is full. Nothing is lost by that, and trying again helps when there is room.
+// The disk is full. Nothing is lost, and a retry succeeds once there is free space.
 class NoRoom : public MachineError {
  public:
   using MachineError::MachineError;

@@ -4,9 +4,9 @@
 
 namespace agon::store {
 
-// What a commit outlives, of files. A crash of this process costs nothing with either.
+// What a commit to a file survives. Both survive a crash of this process.
 enum class Outlives : std::uint8_t {
-  process,  // the machine's power failing may cost the last commits, and nothing else
+  process,  // a power failure may lose the last commits, but nothing else
   power,    // every commit waits for the disk
 };
 

@@ -14,7 +14,7 @@ namespace {
 constexpr auto moment_for_old_session = std::chrono::seconds(2);
 
 PGconn* connect(const std::string& url, const char* timeout_seconds) {
-  // What the URL says of these comes last and so counts.
+  // Defaults. The URL comes last, so its values take precedence.
   const std::array<const char*, 6> keys{
       "fallback_application_name", "connect_timeout", "tcp_user_timeout", "options", "dbname", nullptr};
   const std::array<const char*, 6> values{
@@ -58,7 +58,7 @@ void Base::refuse_when_broken() const {
 
 void Base::reconnect() {
   broken_ = true;
-  it_.reset();  // the lock of the old session goes with it
+  it_.reset();  // also releases the old session's lock
   it_.reset(connect(url_, "3"));
   if (PQstatus(it_.get()) != CONNECTION_OK) fail("be reached");
   PQsetClientEncoding(it_.get(), "UTF8");
@@ -116,7 +116,7 @@ void Base::commit(std::span<Rows* const> tables) {
   refuse_when_broken();
   const auto news = std::count_if(tables.begin(), tables.end(), [](const Rows* rows) { return !rows->empty(); });
   if (news == 0) return;
-  broken_ = true;  // until all has gone well
+  broken_ = true;  // until everything has succeeded
   if (PQenterPipelineMode(it_.get()) != 1) fail("begin to write");
   for (Rows* const rows : tables) {
     if (rows->empty()) continue;
@@ -128,7 +128,7 @@ void Base::commit(std::span<Rows* const> tables) {
     const Result result = next_result();
     if (is_full(result)) throw NoRoom("the PostgreSQL store could not write: the disk of its server is full");
     if (result.status() != PGRES_COMMAND_OK) fail("write");
-    next_result();  // none: the statement's results end
+    next_result();  // null: end of the statement's results
   }
   if (next_result().status() != PGRES_PIPELINE_SYNC || PQexitPipelineMode(it_.get()) != 1) fail("write");
   broken_ = false;

@@ -13,13 +13,13 @@
 #include <utility>
 #include <vector>
 
-// What is kept on a PostgreSQL server has this in common.
+// Shared by everything stored on a PostgreSQL server.
 namespace agon::store::postgres {
 
-// Elements of arrays, by their numbers in PostgreSQL's catalogue.
+// Element types of arrays, by their OIDs in PostgreSQL's catalogue.
 enum class Type : std::uint32_t { bytea = 17, bigint = 20, text = 25 };
 
-// A parameter of a statement in PostgreSQL's binary form.
+// A statement parameter in PostgreSQL's binary format.
 class Array {
  public:
   explicit Array(Type element) : element_(element) { clear(); }
@@ -41,10 +41,10 @@ class Array {
   std::string_view bytes() const { return bytes_; }
 
  private:
-  static constexpr std::size_t size_at = 12;  // dimensions, no nulls, type, then the size; counted from 1
+  static constexpr std::size_t size_at = 12;  // after dimensions, null flag and type; then the lower bound, 1
 
   template <class Number>
-  void put(Number number) {  // most significant byte first
+  void put(Number number) {  // big-endian
     for (int shift = sizeof number * 8 - 8; shift >= 0; shift -= 8) bytes_ += static_cast<char>(number >> shift);
   }
   void begin_element(std::size_t size) {
@@ -59,7 +59,7 @@ class Array {
   std::uint32_t count_ = 0;
 };
 
-// The rows that wait for a table, by columns.
+// The rows waiting for a table, by column.
 class Rows {
  public:
   // The prepared statement's name and text; its parameters are the columns as arrays.
@@ -90,7 +90,7 @@ struct Result {
   std::string text(int row, int column) const {
     return {PQgetvalue(it.get(), row, column), static_cast<std::size_t>(PQgetlength(it.get(), row, column))};
   }
-  std::int64_t number(int row, int column) const {  // binary: most significant byte first
+  std::int64_t number(int row, int column) const {  // big-endian
     std::uint64_t value = 0;
     for (const char c : text(row, column)) value = value << 8 | static_cast<unsigned char>(c);
     return static_cast<std::int64_t>(value);
@@ -98,13 +98,13 @@ struct Result {
   std::unique_ptr<PGresult, decltype(&PQclear)> it;
 };
 
-// A connection. Throws MachineError; NoRoom when the server's disk is full.
+// A connection. Throws MachineError; NoRoom if the server's disk is full.
 class Base {
  public:
   explicit Base(const std::string& url);
 
-  // Something has failed, so this connection is of no use: reconnect() makes another one, which is used for commits
-  // again when its owner has looked at what he found and says resume().
+  // A failure has made this connection unusable: reconnect() makes another one. Its owner checks the state found there
+  // and calls resume() before further commits.
   bool broken() const;
   void refuse_when_broken() const;
   void reconnect();
@@ -115,10 +115,11 @@ class Base {
   void lock(const char* number) const;  // against a second writer, until this connection ends
   void prepare(const Rows&) const;
 
-  // Tables by numbered statements: those that this base does not have yet. The numbers are in a table of this name.
+  // Creates tables by those numbered statements that this database does not have yet. A table of this name stores the
+  // numbers.
   void make_tables(const char* versions, std::span<const char* const> statements) const;
 
-  // Rows in binary form; arguments are numbers or text.
+  // Rows in binary format; arguments are numbers or text.
   template <class... Arguments>
   Result ask(const char* question, const Arguments&... arguments) const {
     const std::array<std::string, sizeof...(arguments)> texts{fmt::format("{}", arguments)...};
@@ -131,7 +132,7 @@ class Base {
     return result;
   }
 
-  // One transaction in one round trip: the rows, in this order. When it fails this is broken, and it is not known
+  // One transaction in one round trip: the rows, in this order. After a failure this is broken, and it is unknown
   // whether the rows are there.
   void commit(std::span<Rows* const>);
 

@@ -9,8 +9,7 @@ extern "C" const char agon_archive_sqlite_schema_002[];
 
 namespace agon::store {
 
-// The numbered SQL files of schema/, in their order. Each kind of data base counts its own, as some are for one kind
-// alone.
+// The numbered SQL files of schema/, in order. Each kind of database has its own list, as some are for one kind only.
 inline constexpr const char* postgres_schema[] = {agon_schema_001, agon_schema_002, agon_schema_003};
 inline constexpr const char* postgres_archive_schema[] = {agon_archive_schema_001};
 inline constexpr const char* sqlite_schema[] = {agon_schema_001, agon_schema_002, agon_schema_003,

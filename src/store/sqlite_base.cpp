@@ -8,7 +8,7 @@ namespace agon::store::sqlite {
 
 namespace {
 
-constexpr int patience_ms = 2000;  // for another process that has the file only to read a table
+constexpr int patience_ms = 2000;  // for another process that has the file open just to read a table
 
 }  // namespace
 
@@ -17,7 +17,7 @@ void fail(sqlite3* base, std::string_view what, int code) {
   const std::string text =
       fmt::format("the store could not {}: {}", what, known ? sqlite3_errmsg(base) : sqlite3_errstr(code));
   if ((code & 0xff) == SQLITE_FULL) throw NoRoom(text);
-  // What lies beside the file, such as the index of its log, reports a full disk as any other failure.
+  // Files next to it, such as the log's index, report a full disk as a generic failure.
   if ((code & 0xff) == SQLITE_IOERR && sqlite3_system_errno(base) == ENOSPC)
     throw NoRoom(text + ", because the disk is full");
   throw MachineError(text);
@@ -54,7 +54,7 @@ void make_tables(const Base& base, const std::filesystem::path& file, std::span<
     throw MachineError(fmt::format("{} was made by a newer agon (schema {}, this one knows {})", file.string(), has,
                                    statements.size()));
   }
-  if (has == std::ssize(statements)) return base.run("COMMIT", "be unlocked");  // opening needs no room on the disk
+  if (has == std::ssize(statements)) return base.run("COMMIT", "be unlocked");  // opening must not need disk space
   for (const char* const statement : statements.subspan(static_cast<std::size_t>(has))) {
     base.run(statement, "create its tables");
   }

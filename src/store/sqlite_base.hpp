@@ -13,16 +13,17 @@
 
 namespace agon::store::sqlite {
 
-// Throws MachineError; NoRoom when the disk is full.
+// Throws MachineError; NoRoom if the disk is full.
 [[noreturn]] void fail(sqlite3* base, std::string_view what);
-[[noreturn]] void fail(sqlite3*, std::string_view what, int code);  // a code that the base does not remember
+[[noreturn]] void fail(sqlite3*, std::string_view what, int code);  // a code that the database does not remember
 
-// Bytes of any kind. They are kept as a BLOB, as an SQL dump would cut or change them as TEXT.
+// Arbitrary bytes. Stored as a BLOB, because an SQL dump would truncate or change them as TEXT.
 struct Bytes {
   std::string_view all;
 };
 
-// A prepared statement. bind(...) begins it again; numbers, texts and bytes, which must live until it has run.
+// A prepared statement. bind(...) restarts it; arguments are numbers, texts and bytes, which must live until it has
+// run.
 class Statement {
  public:
   Statement(sqlite3* base, std::string_view text) : base_(base) {
@@ -43,14 +44,14 @@ class Statement {
     return *this;
   }
 
-  bool next() {  // a row
+  bool next() {  // true: a row
     const int code = sqlite3_step(it_);
     if (code != SQLITE_ROW && code != SQLITE_DONE) fail(base_, "read or write");
     if (code == SQLITE_DONE) sqlite3_reset(it_);
     return code == SQLITE_ROW;
   }
   void run() { next(); }
-  void reset() { sqlite3_reset(it_); }  // lets go of what it has read, or of what has failed
+  void reset() { sqlite3_reset(it_); }  // releases what it has read, or a failure
 
   std::int64_t number(int column) const { return sqlite3_column_int64(it_, column); }
   bool is_null(int column) const { return sqlite3_column_type(it_, column) == SQLITE_NULL; }
@@ -65,7 +66,7 @@ class Statement {
     check(sqlite3_bind_text(it_, index, text.data(), static_cast<int>(text.size()), nullptr));  // not copied
   }
   void bind_one(int index, const Bytes& bytes) {
-    const char* const begin = bytes.all.empty() ? "" : bytes.all.data();  // not null, which would be NULL
+    const char* const begin = bytes.all.empty() ? "" : bytes.all.data();  // a null pointer would become NULL
     check(sqlite3_bind_blob(it_, index, begin, static_cast<int>(bytes.all.size()), nullptr));  // not copied
   }
   void check(int code) {
@@ -87,14 +88,14 @@ class Base {
   sqlite3* get() const { return it_; }
   void run(const char* text, std::string_view what) const;
 
-  // Ends a transaction that has failed or that nobody wants any more; without one it does nothing.
+  // Ends a transaction that has failed or is not wanted any more; otherwise does nothing.
   void roll_back() const;
 
  private:
   sqlite3* it_ = nullptr;
 };
 
-// By numbered statements: those that this file does not have yet.
+// Runs those numbered statements that this file does not have yet.
 void make_tables(const Base&, const std::filesystem::path&, std::span<const char* const> statements);
 
 }  // namespace agon::store::sqlite

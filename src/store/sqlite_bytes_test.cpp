@@ -1,4 +1,4 @@
-// An SQL dump writes each value as quote() gives it. What comes out of a dump must be what was kept.
+// An SQL dump writes each value as quote() returns it. A dump must reproduce what was stored.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -19,13 +19,13 @@ const std::string strange = "a\0b\xff\xfe'c"s;
 
 class SqliteBytes : public testing::Test {
  protected:
-  // Any SQL; the first value of its first row, if it has some.
+  // Runs any SQL; returns the first value of its first row, if any.
   std::string ask(const std::string& sql) const {
     const sqlite::Base base(folder_.file(), SQLITE_OPEN_READWRITE);
     sqlite::Statement statement(base.get(), sql);
     return statement.bind().next() ? statement.text(0) : "";
   }
-  // What was kept, out of a dump.
+  // What was stored, taken from a dump.
   std::string dumped(const std::string& column, const std::string& table) const {
     return ask("SELECT " + ask("SELECT quote(" + column + ") FROM " + table));
   }

@@ -1,11 +1,11 @@
 // Theory of operation
 //
-// SQLite's online backup. Where the source is written by the connection that is copied, it is copied in steps: between
-// two of them the connection is free, and SQLite itself brings each page that is written into the part that is copied
-// already. A step while the connection is inside of a transaction is refused (SQLITE_BUSY) and done again.
+// SQLite's online backup. If the copied connection is also the writer, the copy is made in steps: between two of them
+// the connection is free, and SQLite itself updates pages already copied when they are written. A step during a
+// transaction of the connection is refused (SQLITE_BUSY) and repeated.
 //
-// Where another process writes, every write would make SQLite begin again, and a busy contest might never be copied. So
-// there all pages are copied in one step, which sees one moment; with a write-ahead log this keeps nobody from writing.
+// If another process writes, every write would make SQLite restart, and a busy contest might never be copied. So in
+// that case all pages are copied in one step, which sees one state; with a write-ahead log this does not block writers.
 
 #include "store/sqlite_copy.hpp"
 
@@ -25,13 +25,13 @@ namespace fs = std::filesystem;
 
 constexpr int pages_a_step = 1024;
 constexpr int all_pages = -1;
-constexpr std::chrono::milliseconds rest{2};  // when the source is inside of a transaction
-constexpr std::chrono::seconds patience{10};  // with one that does not end
+constexpr std::chrono::milliseconds rest{2};  // if the source is in a transaction
+constexpr std::chrono::seconds patience{10};  // for a transaction that does not end
 
 class Copy {
  public:
   Copy(sqlite3* from, const fs::path& to) : to_(to, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE) {
-    to_.run("PRAGMA synchronous = OFF", "be set up");  // whoever needs it on the disk syncs the file
+    to_.run("PRAGMA synchronous = OFF", "be set up");  // callers that need it on disk sync the file
     it_ = sqlite3_backup_init(to_.get(), "main", from, "main");
     if (it_ == nullptr) fail(to_.get(), "be copied");
   }
@@ -59,7 +59,7 @@ class Copy {
     return all == 0 ? 0 : 1 - static_cast<double>(sqlite3_backup_remaining(it_)) / all;
   }
 
-  // One file, with nothing beside it, that follows SQLite's own rules.
+  // Makes it a single self-contained file with SQLite's default journal mode.
   void finish() {
     const int code = sqlite3_backup_finish(std::exchange(it_, nullptr));
     if (code != SQLITE_OK) fail(to_.get(), "be copied", code);
@@ -73,7 +73,7 @@ class Copy {
  private:
   Base to_;
   sqlite3_backup* it_ = nullptr;
-  std::chrono::steady_clock::time_point moved_ = std::chrono::steady_clock::now();  // by the last step that could
+  std::chrono::steady_clock::time_point moved_ = std::chrono::steady_clock::now();  // by the last successful step
 };
 
 template <class Work>

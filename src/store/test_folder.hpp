@@ -12,7 +12,7 @@
 
 namespace agon::store {
 
-// For tests: a place for a store that is gone afterwards. What a killed test has left goes when the next one runs.
+// For tests: a temporary place for a store. Leftovers of killed tests are removed by the next one.
 class TestFolder {
  public:
   TestFolder() {

@@ -1,7 +1,7 @@
 #pragma once
 
-// For tests: a PostgreSQL server of their own, on a socket in a temporary folder that is gone afterwards. PostgreSQL
-// refuses to run as root, so there it runs as the user that its Debian package has made.
+// For tests: their own PostgreSQL server, on a socket in a temporary folder. PostgreSQL refuses to run as root, so
+// there it runs as the user created by its Debian package.
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -49,7 +49,8 @@ class TestPostgres {
 
   void start() {
     for (int i = 0; PQping(url("postgres").c_str()) != PQPING_OK; ++i) {
-      const bool runs = server_ > 0 && waitpid(server_, nullptr, WNOHANG) == 0;  // not while a killed one's children do
+      const bool runs =
+          server_ > 0 && waitpid(server_, nullptr, WNOHANG) == 0;  // it exits while children of a killed one run
       if (!runs) server_ = run({"postgres", "-D", folder_.string() + "/data", "-k", folder_.string(), "-h", ""});
       if (i == 600) throw MachineError("PostgreSQL does not start");
       std::this_thread::sleep_for(std::chrono::milliseconds(50));
@@ -59,10 +60,10 @@ class TestPostgres {
     if (server_ > 0) kill(server_, signal), waitpid(server_, nullptr, 0);
     server_ = 0;
   }
-  const std::filesystem::path& folder() const { return folder_; }  // where its socket is
+  const std::filesystem::path& folder() const { return folder_; }  // of its socket
   std::string url(const std::string& base) const { return "postgresql://agon@/" + base + "?host=" + folder_.string(); }
 
-  // A data base of this name, made when it is missing.
+  // A database of this name, created if missing.
   std::string url_of_base(const std::string& base) const {
     const std::unique_ptr<PGconn, decltype(&PQfinish)> connection(PQconnectdb(url("postgres").c_str()), PQfinish);
     PQclear(PQexec(connection.get(), ("CREATE DATABASE " + base).c_str()));
@@ -98,7 +99,7 @@ class TestPostgres {
   pid_t server_ = 0;
 };
 
-// The same for the same place, on a server that lives as long as the tests of this program.
+// The same URL for the same place, on a server that lives as long as this test program.
 inline std::string postgres_url(const std::filesystem::path& place) {
   static const TestPostgres server;
   std::uint64_t name = 14695981039346656037U;

@@ -1,7 +1,7 @@
 #pragma once
 
-// For tests: a disk that can be filled. It is a tmpfs of its own, seen by a child process alone, which needs no
-// privileges: whoever has none becomes root of a user namespace first.
+// For tests: a disk that can be filled. It is a separate tmpfs, visible only to a child process, without privileges: an
+// unprivileged user first becomes root of a user namespace.
 
 #include <fcntl.h>
 #include <gtest/gtest.h>
@@ -23,7 +23,7 @@ inline void write_whole(const char* file, const std::string& text) {
   if (fd >= 0) close(fd);
 }
 
-// Runs the test's body in a child whose `folder` is an empty disk of this size; what fails there fails here.
+// Runs the test's body in a child whose `folder` is an empty disk of this size; a failure there fails the test here.
 inline void on_small_disk(const std::filesystem::path& folder, const std::string& size,
                           const std::function<void()>& body) {
   const pid_t child = fork();
@@ -50,7 +50,7 @@ inline void on_small_disk(const std::filesystem::path& folder, const std::string
   EXPECT_EQ(status, 0) << "see above";
 }
 
-// Takes all the room that is left, until it is destroyed.
+// Takes all the space that is left, until destroyed.
 class Ballast {
  public:
   explicit Ballast(const std::filesystem::path& folder) : file_(folder / "ballast") {

@@ -1,4 +1,4 @@
-// In place of PostgreSQL in a program that was built without it (AGON_POSTGRESQL=OFF).
+// Replaces PostgreSQL in a program built without it (AGON_POSTGRESQL=OFF).
 
 #include "base/machine_error.hpp"
 #include "store/journal/postgres_store.hpp"

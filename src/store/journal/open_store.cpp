@@ -39,7 +39,7 @@ std::optional<std::string> url_of_store(const fs::path& folder, const std::strin
 }
 
 void remember_url(const fs::path& folder, const std::string& url) {
-  os::write_whole_file(url_in(folder), url + '\n', 0600);  // a URL may hold a password
+  os::write_whole_file(url_in(folder), url + '\n', 0600);  // a URL may contain a password
 }
 
 std::unique_ptr<Store> open_store(const fs::path& folder, const std::string& url, Outlives outlives) {

@@ -1,16 +1,15 @@
 // Theory of operation
 //
-// Nobody else writes here, so the numbers of games and rows are ours to give, and what is told between two commits only
-// has to wait in memory. A commit sends it as one statement a table, each with its rows as arrays, in libpq's pipeline
-// mode: all up to the one Sync is a single transaction and a single round trip, however many orders it holds.
+// There is no other writer, so we assign the numbers of games and rows ourselves, and changes between two commits only
+// wait in memory. A commit sends them as one statement per table, with the rows as arrays, in libpq's pipeline mode:
+// everything up to the single Sync is one transaction and one round trip, however many orders it contains.
 //
-// When that fails the batch stays as it is, and what is told afterwards makes a batch of its own. The next commit
-// reconnects and looks whether a row of the first batch is there: a transaction is kept as a whole, so then only its
-// answer was lost. Otherwise it is sent again. A note with a number of ours tells whether another server has written
-// here in between.
+// When that fails, the batch stays as it is, and later changes form a second batch. The next commit reconnects and
+// checks whether a row of the first batch exists: a transaction is atomic, so in that case only its answer was lost.
+// Otherwise it is sent again. A note with a number of ours shows whether another server has written in between.
 //
-// The lock is an advisory one of our session: it ends with our connection, so with our process, and a server that comes
-// back waits a moment for the old session to be gone. The kernel's keep-alive ends sessions of machines that have gone.
+// The lock is an advisory one of our session: it ends with our connection and thus with our process, and a restarted
+// server waits a moment for the old session to end. The kernel's keep-alive ends sessions of machines that are gone.
 
 #include "store/journal/postgres_store.hpp"
 
@@ -36,7 +35,7 @@ using postgres::Result, postgres::Rows, postgres::Type;
 
 constexpr const char* lock_number = "1634168686";  // "agon" in ASCII
 
-// What is told between two commits.
+// Changes between two commits.
 struct Batch {
   Rows games{"game",
              "INSERT INTO game (id, server, number, rules, setup, seed, team) SELECT * FROM "
@@ -59,7 +58,7 @@ struct Batch {
                  {Type::text, Type::text}};
   std::map<std::string, std::string> notes;  // only the last one of each name may be sent
 
-  // How one row of it is found in the data base; a batch of notes alone has none, and may be sent twice.
+  // How to find one of its rows in the database; a batch with only notes has none, and may be sent twice.
   struct Row {
     const char* question;
     std::int64_t first, second;
@@ -72,7 +71,7 @@ struct Batch {
     notes.clear();
     a_row.reset();
   }
-  std::array<Rows*, 5> tables() { return {&games, &said, &turns, &results, &note_rows}; }  // all refer to games
+  std::array<Rows*, 5> tables() { return {&games, &said, &turns, &results, &note_rows}; }  // all others refer to games
 };
 
 class PostgresStore final : public Store {
@@ -141,7 +140,7 @@ class PostgresStore final : public Store {
       where.push_back({static_cast<Seat>(said.number(row, 1)), said.text(row, 2)});
     }
     record.scores = scores_of(id);
-    if (!record.scores) place_of(id);  // what is told of it from now on cannot fail
+    if (!record.scores) place_of(id);  // then later changes of it cannot fail
     return record;
   }
 
@@ -176,7 +175,7 @@ class PostgresStore final : public Store {
   }
 
  private:
-  struct Place {  // where the next row of a game belongs
+  struct Place {  // the position of a game's next row
     std::int64_t row = 0;
     std::int64_t turn = 0;
   };
@@ -201,7 +200,7 @@ class PostgresStore final : public Store {
     return scores;
   }
 
-  // A store that is only looked into has nobody's name as its writer.
+  // A store that is only read has no writer's name.
   bool has_news() const {
     return waiting_->a_row || waiting_->notes.size() > (waiting_->notes.contains(writer_note) ? 1U : 0U);
   }
@@ -226,8 +225,8 @@ class PostgresStore final : public Store {
     return found.rows() == 0 ? "" : found.text(0, 0);
   }
 
-  // After a failure: the connection is made again. Meanwhile nobody else may have written here, and what was sent last
-  // may have been kept though its answer was lost.
+  // Reconnects after a failure. Verifies that nobody else has written meanwhile, and whether the last batch was
+  // committed although its answer was lost.
   void come_back() {
     base_.reconnect();
     base_.lock(lock_number);

@@ -7,9 +7,9 @@
 
 namespace agon::store {
 
-// A data base of its own on a PostgreSQL server: "postgresql://user@host/agon", with whatever else libpq takes. Its
-// tables are made when they are missing. One server at a time: a second one is refused (MachineError). A commit is one
-// round trip and, unless the server is set up otherwise, is on the server's disk afterwards.
+// A separate database on a PostgreSQL server: "postgresql://user@host/agon", with any other libpq parameters. Missing
+// tables are created. Only one game server at a time: a second one is refused (MachineError). A commit is one round
+// trip and, unless the server is configured otherwise, then on the server's disk.
 std::unique_ptr<Store> open_postgres(const std::string& url);
 
 }  // namespace agon::store

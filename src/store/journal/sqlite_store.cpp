@@ -1,11 +1,11 @@
 // Theory of operation
 //
-// A write-ahead log (SQLite's WAL): a commit is an append to one file. With Outlives::process it does not wait for the
-// disk; the page cache of the system keeps it whatever becomes of this process. What is told between two commits waits
-// in memory as rows, so a commit without news costs nothing, and one that fails (the disk is full) is rolled back and
-// done again with the same rows. Pages are small: the log takes whole ones, and an order changes two of them.
+// With a write-ahead log (SQLite's WAL) a commit appends to one file. With Outlives::process it does not wait for the
+// disk; the system's page cache preserves it whatever happens to this process. Changes between two commits wait in
+// memory as rows, so a commit without changes costs nothing, and one that fails (the disk is full) is rolled back and
+// repeated with the same rows. Pages are small, because the log takes whole ones, and an order changes two of them.
 //
-// The file is locked for as long as it is open: two servers on one file would both number the rows of a game.
+// The file is locked as long as it is open: two servers on one file would both number the rows of a game.
 
 #include "store/journal/sqlite_store.hpp"
 
@@ -103,7 +103,7 @@ class SqliteStore final : public Store {
       where.push_back({static_cast<Seat>(said_.number(1)), said_.text(2)});
     }
     record.scores = scores_of(id);
-    if (!record.scores) place_of(id);  // what is told of it from now on cannot fail
+    if (!record.scores) place_of(id);  // then later changes of it cannot fail
     return record;
   }
 
@@ -135,7 +135,7 @@ class SqliteStore final : public Store {
   }
 
  private:
-  struct Place {  // where the next row of a game belongs
+  struct Place {  // the position of a game's next row
     std::int64_t row = 0;
     std::int64_t turn = 0;
   };
@@ -176,7 +176,7 @@ class SqliteStore final : public Store {
     for (const auto& [name, text] : notes_waiting_) set_note_.bind(name, text).run();
   }
 
-  // A statement that has failed in the middle would hold the transaction.
+  // A statement that failed half way would keep the transaction open.
   void roll_back() {
     for (Statement* each :
          {&begin_, &commit_, &insert_game_, &insert_said_, &insert_turn_, &insert_result_, &set_note_}) {
@@ -235,7 +235,7 @@ class SqliteStore final : public Store {
   std::unordered_map<GameId, Place> places_;
   GameId last_id_ = last_id();
 
-  // What waits for the next commit.
+  // Changes for the next commit.
   std::vector<std::pair<GameId, Opening>> games_waiting_;
   std::vector<SaidRow> said_waiting_;
   std::vector<TurnRow> turns_waiting_;

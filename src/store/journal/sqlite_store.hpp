@@ -8,7 +8,7 @@
 
 namespace agon::store {
 
-// One file, made when it is missing. One process at a time: a second one is refused (MachineError).
+// One file, created if missing. Only one process at a time: a second one is refused (MachineError).
 std::unique_ptr<Store> open_sqlite(const std::filesystem::path& file, Outlives = Outlives::process);
 
 }  // namespace agon::store

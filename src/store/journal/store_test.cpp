@@ -1,4 +1,4 @@
-// The contract of Store, for each implementation; what a crash leaves is seen by a process that is killed.
+// The contract of Store, for each implementation. To test crashes, a process is killed.
 
 #include "store/journal/store.hpp"
 
@@ -23,7 +23,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A way to open the store of a place; the same place has the same store again.
+// A way to open the store of a place; the same place always has the same store.
 struct Kind {
   std::string name;
   std::function<std::unique_ptr<Store>(const fs::path&)> open;
@@ -152,7 +152,7 @@ TEST_P(StoreContract, ASecondServerOnTheSameStoreIsRefused) {
 }
 
 TEST_P(StoreContract, KillingTheProcessLosesNothingCommitted) {
-  open();  // whatever it needs belongs to this process
+  open();  // its resources must belong to this process
   for (int round = 0; round < 10; ++round) {
     int told[2];
     ASSERT_EQ(pipe(told), 0);
@@ -181,7 +181,7 @@ TEST_P(StoreContract, KillingTheProcessLosesNothingCommitted) {
     int kept = 0;
     for (const Said& each : said) kept += each.seat == round;
     EXPECT_GE(kept, acknowledged);
-    EXPECT_LE(kept, acknowledged + 1);  // the last one may be kept without having been acknowledged
+    EXPECT_LE(kept, acknowledged + 1);  // the last one may be committed without having been acknowledged
   }
 }
 
@@ -222,7 +222,7 @@ TEST(PostgresStore, ALostConnectionIsAnErrorAndAnotherServerGoesOnWithWhatWasCom
     id = store->open(first);
     store->append(id, {0, "kept"});
     store->commit();
-    server.stop(SIGQUIT);  // at once, as when it crashes; SIGKILL would leave its children a moment
+    server.stop(SIGQUIT);  // at once, like a crash; SIGKILL would leave its children a moment
     store->append(id, {0, "lost"});
     EXPECT_THROW(store->commit(), MachineError);
     EXPECT_THROW(store->commit(), MachineError) << "it is still away";

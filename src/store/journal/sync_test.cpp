@@ -1,4 +1,4 @@
-// Whether a commit waits for the disk: the calls of fdatasync and fsync are counted.
+// Whether a commit waits for the disk: counts the calls of fdatasync and fsync.
 
 #include <gtest/gtest.h>
 #include <sys/syscall.h>
@@ -17,7 +17,7 @@ namespace {
 std::atomic<int> waits_for_disk = 0;
 }
 
-// In place of the system's, for everything in this program.
+// Replaces the system's function in this whole program.
 extern "C" int fdatasync(int fd) {
   ++waits_for_disk;
   return static_cast<int>(syscall(SYS_fdatasync, fd));
@@ -35,7 +35,7 @@ int waits(Outlives outlives) {
   const TestFolder folder;
   const auto store = open_sqlite(folder.file(), outlives);
   const GameId id = store->open({"W1", 1, "wall", "", 1});
-  store->commit();  // what is waited for once is waited for now
+  store->commit();  // one-time waits happen here
   const int before = waits_for_disk;
   for (int i = 0; i < 10; ++i) {
     store->append(id, {0, "an order"});

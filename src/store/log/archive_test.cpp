@@ -1,4 +1,4 @@
-// The contract of Archive, for each implementation; what a crash leaves is seen by a process that is killed.
+// The contract of Archive, for each implementation. To test crashes, a process is killed.
 
 #include "store/log/archive.hpp"
 
@@ -24,7 +24,7 @@ namespace {
 namespace fs = std::filesystem;
 using testing::ElementsAre, testing::HasSubstr, testing::IsEmpty, testing::ThrowsMessage;
 
-// A way to open the archive of a place; the same place has the same archive again.
+// A way to open the archive of a place; the same place always has the same archive.
 struct Kind {
   std::string name;
   std::function<std::unique_ptr<Archive>(const fs::path&, Access)> open;
@@ -160,9 +160,9 @@ TEST_P(ArchiveContract, ASecondWriterIsRefused) {
   open();
 }
 
-// Round after round, each with a hash of what it has kept.
+// Writes in rounds, each with a hash of its content.
 TEST_P(ArchiveContract, KillingTheProcessLosesNothingCommitted) {
-  open();  // whatever it needs belongs to this process
+  open();  // its resources must belong to this process
   std::int64_t acknowledged = 0;
   for (int round = 0; round < 10; ++round) {
     int told[2];
@@ -219,7 +219,7 @@ TEST(OpenArchive, AFolderHasOneArchiveOnly) {
   EXPECT_THAT([&] { open_archive(folder, Access::read); }, ThrowsMessage<MachineError>(HasSubstr("there is no")));
   const std::string url = postgres_url(there.file());
   {
-    const auto store = open_store(folder, url);  // beside it, in the same data base
+    const auto store = open_store(folder, url);  // next to it, in the same database
     store->commit();
     const auto archive = open_archive(folder, Access::write);
     archive->write("acts", "a");

@@ -14,7 +14,7 @@ namespace {
 
 using Steady = os::SteadyClock;
 
-// Between two tries to open an archive that has failed; doubled each time.
+// Between attempts to reopen a failed archive; doubled each time.
 constexpr std::chrono::milliseconds rest_first{500}, rest_longest{10'000};
 
 }  // namespace
@@ -36,8 +36,7 @@ auto GuardedArchive::change(const Work& work) {
   }
 }
 
-// What cannot be read takes nothing back that others are about to commit. If the archive has failed as a whole, that
-// commit will.
+// A failed read does not discard what others are about to commit. If the whole archive has failed, that commit will.
 template <class Work>
 auto GuardedArchive::look(const Work& work) {
   Archive& archive = opened();
@@ -105,7 +104,7 @@ void GuardedArchive::commit() {
 void GuardedArchive::roll_back() {
   const std::lock_guard lock(mutex_);
   change([&](Archive& of) { of.roll_back(); });
-  lost_.merge(std::exchange(wrote_, {}));  // some have not yet heard of an earlier loss
+  lost_.merge(std::exchange(wrote_, {}));  // some have not been told of an earlier loss
   lost_.erase(std::this_thread::get_id());
   forget_written();
   kept_.clear();
@@ -142,14 +141,14 @@ void GuardedArchive::reopen() {
   if (std::exchange(failing_, false) && watch_.recovered) watch_.recovered();
 }
 
-// What was written is lost, also where the archive itself can go on.
+// What was written is lost, even if the archive itself is still usable.
 void GuardedArchive::fail(const std::exception& error) {
   if (!open_) return;
   why_ = error.what();
   for (const std::thread::id& each : std::exchange(wrote_, {})) lost_.insert(each);
   lost_.erase(std::this_thread::get_id());
   forget_written();
-  kept_again_later_ = !kept_.empty();  // with the next commit; a disk that is full can be read all the same
+  kept_again_later_ = !kept_.empty();  // with the next commit; a full disk can still be read
   try {
     if (archive_ != nullptr) archive_->roll_back();
   } catch (const std::exception&) {
@@ -174,7 +173,7 @@ void GuardedArchive::refuse_if_lost() {
   throw MachineError(fmt::format("what was written before the archive failed was not stored: {}", why_));
 }
 
-// A data base elsewhere may have kept a transaction whose answer was lost on its way. None: it is still away.
+// A remote database may have committed a transaction whose answer was lost. None: it is still unreachable.
 std::optional<bool> GuardedArchive::has(const Written& written) {
   try {
     reopen();

@@ -16,23 +16,22 @@
 
 namespace agon::store {
 
-// An archive for several threads: the runner writes its book while workers lay replays in the blob store. What one of
-// them commits is everything that all of them have written up to then, which harms nobody.
+// An archive for several threads: the runner writes its book while workers put replays into the blob store. A thread's
+// commit includes everything that all of them have written so far, which is harmless.
 //
-// When the archive fails, whoever called hears of it, and what was written and not committed is taken back. Other
-// threads that had written hear of that by their next write or commit, so nobody takes an entry for kept that is not.
-// Bytes for the blob store are kept again. The archive goes on, and where it cannot it is reopened by the next call,
-// after a rest.
+// When the archive fails, the caller gets the error, and uncommitted changes are discarded. Other threads that had
+// written get an error from their next write or commit, so nobody takes a lost entry for stored. Bytes for the blob
+// store are kept again. The archive remains usable; if necessary, a call after a delay reopens it.
 class GuardedArchive final : public Archive {
  public:
   using Open = std::function<std::unique_ptr<Archive>()>;
-  // Called by any thread, one at a time, with the archive locked.
+  // Called on any thread, one at a time, with the archive locked.
   struct Watch {
     std::function<void(const std::exception&)> failed = {};
     std::function<void()> recovered = {};
   };
 
-  explicit GuardedArchive(Archive&);  // one that is never reopened; it outlives this
+  explicit GuardedArchive(Archive&);  // never reopened; the archive must outlive this
   GuardedArchive(Open, Watch);        // opens it at once; throws MachineError
   ~GuardedArchive() override;
 
@@ -64,20 +63,21 @@ class GuardedArchive final : public Archive {
 
   const Open open_;
   const Watch watch_;
-  std::mutex mutex_;  // of what follows
+  std::mutex mutex_;  // guards the following members
   std::unique_ptr<Archive> own_;
-  Archive* archive_ = nullptr;  // null: it is to be reopened
+  Archive* archive_ = nullptr;  // null: to be reopened
   bool failing_ = false;
   std::chrono::steady_clock::time_point next_try_{};
   std::chrono::milliseconds rest_{};
   std::string why_;
 
-  // What is not committed yet.
+  // Uncommitted changes.
   std::map<Hash, std::string> kept_;
-  bool kept_again_later_ = false;  // the archive has forgotten them
+  bool kept_again_later_ = false;  // the archive has discarded them
   std::optional<Written> last_;
   std::set<std::thread::id> wrote_;
-  std::set<std::thread::id> lost_;  // what these had written was taken back, and they do not know it yet
+  // Their changes were discarded, and they have not been told.
+  std::set<std::thread::id> lost_;
 };
 
 }  // namespace agon::store

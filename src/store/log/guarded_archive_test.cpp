@@ -14,14 +14,14 @@ namespace {
 
 using testing::ElementsAre, testing::HasSubstr, testing::IsEmpty, testing::ThrowsMessage;
 
-// What a data base does on its machine, and to those who use it.
+// A simulated database: its machine's state, and its users' view.
 struct Base {
   TestDisk disk;
   int opened = 0;
-  bool away = false;           // nothing can be done
-  bool loses_answers = false;  // what is committed is kept, and who asked for that hears of a failure
-  bool heals = false;          // an archive that has failed can go on
-  bool damaged = false;        // bytes cannot be read; all else can be done
+  bool away = false;           // every call fails
+  bool loses_answers = false;  // commits are stored, but the caller gets an error
+  bool heals = false;          // a failed archive remains usable
+  bool damaged = false;        // only reading bytes fails
 };
 
 class FragileArchive final : public Archive {
@@ -77,7 +77,7 @@ class GuardedArchiveTest : public testing::Test {
     return all;
   }
 
-  // Tries until the archive has been opened again.
+  // Retries until the archive has been reopened.
   void after_a_rest(const std::function<void()>& work) {
     for (int i = 0; i < 2000; ++i) {
       try {
@@ -178,7 +178,7 @@ TEST_F(GuardedArchiveTest, ACommitWhoseAnswerWasLostHasKeptWhatOthersHadWrittenT
     archive_.write("acts", "another's");
     archive_.commit();
   }).join();
-  archive_.commit();  // or else it would be written once more
+  archive_.commit();  // otherwise it would be written again
   EXPECT_THAT(kept("acts"), ElementsAre("mine", "another's"));
 }
 

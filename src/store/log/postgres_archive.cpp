@@ -1,8 +1,8 @@
 // Theory of operation
 //
-// As in postgres_store.cpp: there is one writer, so the numbers of entries are ours to give, and what is told between
-// two commits waits in memory, where it can be read, until a commit sends it in one round trip. Bytes go in several
-// statements of that transaction, as PostgreSQL takes no message of more than a gigabyte.
+// As in postgres_store.cpp: there is only one writer, so we assign the numbers of entries, and changes between two
+// commits wait in memory, where they can be read, until a commit sends them in one round trip. Bytes are sent in
+// several statements of that transaction, because PostgreSQL's messages are limited to a gigabyte.
 
 #include "store/log/postgres_archive.hpp"
 
@@ -133,8 +133,8 @@ class PostgresArchive final : public Archive {
   postgres::Base base_;
   const Access access_;
   std::map<std::string, std::int64_t> last_numbers_;
-  std::map<std::string, std::vector<Entry>> entries_;  // that wait, by book
-  std::map<Hash, std::string> kept_;                   // that wait
+  std::map<std::string, std::vector<Entry>> entries_;  // uncommitted, by book
+  std::map<Hash, std::string> kept_;                   // uncommitted
 };
 
 }  // namespace

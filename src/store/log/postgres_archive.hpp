@@ -7,7 +7,7 @@
 
 namespace agon::store {
 
-// In a data base on a PostgreSQL server, with its own tables beside those of a store (postgres_store.hpp).
+// In a database on a PostgreSQL server, in its own tables next to those of a store (postgres_store.hpp).
 std::unique_ptr<Archive> open_postgres_archive(const std::string& url, Access);
 
 }  // namespace agon::store

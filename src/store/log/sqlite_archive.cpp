@@ -1,8 +1,8 @@
 // Theory of operation
 //
-// A write-ahead log, as in sqlite_store.cpp, but readers have the file open beside the writer: each reads what was
-// committed when it asked. So SQLite's own lock cannot be the one that keeps a second writer out: that is a lock on a
-// file of its own, which the system takes away with the process, however it ends.
+// A write-ahead log, as in sqlite_store.cpp, but readers open the file while it is written: each sees what was
+// committed at its query. So SQLite's own lock cannot exclude a second writer; instead we lock a separate file, and the
+// system releases that lock with the process, however it ends.
 
 #include "store/log/sqlite_archive.hpp"
 
@@ -41,7 +41,7 @@ class Lock {
   Lock& operator=(const Lock&) = delete;
 
  private:
-  // A process that was killed may have a child that does not run its own program yet: it holds the lock until it does.
+  // A killed process may have a child that has not executed its own program yet: it holds the lock until then.
   static constexpr int tries = 40;
   static constexpr auto between_tries = std::chrono::milliseconds(50);
   int fd_;
@@ -86,8 +86,7 @@ class SqliteArchive final : public Archive {
     broken_ = in_transaction_ = false;
   }
 
-  // A disk that is full and a file that somebody else has locked harm nothing; after other errors the file is better
-  // reopened.
+  // A full disk and a file locked by another process do no harm; after other errors the file should be reopened.
   void roll_back() override {
     const int why = sqlite3_errcode(it_) & 0xff;
     for (Statement* each :
@@ -112,7 +111,7 @@ class SqliteArchive final : public Archive {
   std::optional<std::string> fetch(const Hash& hash) override {
     if (!kept_.bind(hash).next()) return std::nullopt;
     std::string bytes = kept_.text(0);
-    kept_.bind(hash);  // lets go of what it has read
+    kept_.bind(hash);  // releases what it has read
     return whole(std::move(bytes), hash);
   }
 
@@ -131,7 +130,7 @@ class SqliteArchive final : public Archive {
     if (broken_) throw MachineError("the archive has failed before, and must be opened again");
   }
 
-  // What fails half-way leaves nothing that could be committed.
+  // A failure half way leaves nothing that could be committed.
   template <class Change>
   void change(const Change& statement) {
     refuse_when_broken();

@@ -7,7 +7,7 @@
 
 namespace agon::store {
 
-// One file, made by who writes when it is missing; beside it a file NAME.lock.
+// One file, created by a writer if missing; next to it a file NAME.lock.
 std::unique_ptr<Archive> open_sqlite_archive(const std::filesystem::path& file, Access, Outlives = Outlives::process);
 
 }  // namespace agon::store

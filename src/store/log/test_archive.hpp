@@ -15,7 +15,7 @@ struct TestDisk {
   std::map<Hash, std::string> blobs;
 };
 
-// An archive in memory: what is not committed is gone with it.
+// An archive in memory that loses what is not committed.
 class TestArchive final : public Archive {
  public:
   explicit TestArchive(TestDisk& disk) : disk_(disk), now_(disk) {}
