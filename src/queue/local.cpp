@@ -56,13 +56,13 @@ class LocalQueue final : public Queue {
 
  private:
   struct Topic {
-    std::deque<Job> jobs;         // that nobody has
-    std::set<std::string> known;  // waiting or in somebody's hands
+    std::deque<Job> jobs;         // not taken by anybody
+    std::set<std::string> known;  // waiting or being processed
   };
 
-  void offer(Topic& topic, const Job& job) {  // with the mutex held
+  void offer(Topic& topic, const Job& job) {  // call it with the mutex held
     topic.jobs.push_back(job);
-    came_.notify_all();  // those who wait for other topics wait here too
+    came_.notify_all();  // those waiting for other topics use the same condition
   }
 
   SharedBlobStore blobs_;

@@ -1,13 +1,13 @@
 // Theory of operation
 //
-// Messages are short, and what lies in the blob store may be long: it goes in parts, each of which is asked for, so
-// that nobody is sent more than he can take and a part that was lost is asked for again. Whoever has the bytes answers
-// "part HASH OFFSET" with "part TOTAL" and the bytes from there on, or with "none".
+// Messages are short, but blobs may be long: they are sent in parts, each on request, so that no receiver is overrun
+// and a lost part is requested again. The owner of the bytes answers "part HASH OFFSET" with "part TOTAL" and the bytes
+// from that offset, or with "none".
 //
-// A worker that fetches asks the contest for the parts. A worker that keeps says "keep HASH"; then it is the contest
-// that asks for parts, at the address to which the answer goes, and answers "kept" when it has all of them. Both
-// ask until they have what the hash says, or nothing. The contest keeps no state of a transfer: a worker that dies
-// during one is found out by the next question.
+// A worker that fetches requests parts from the contest. A worker that stores sends "keep HASH"; then the contest
+// requests the parts, at the reply address, and answers "kept" when it has all of them. Both sides request parts until
+// the bytes match the hash, or give up. The contest keeps no state of a transfer: it notices a worker that dies during
+// one by the next request.
 
 #include "queue/nats_blob_store.hpp"
 
@@ -33,12 +33,12 @@ Hash hash_of(std::string_view bytes) {
 namespace {
 
 constexpr std::size_t part_bytes_max = std::size_t{512} << 10;
-constexpr std::size_t words_bytes_max = 128;  // of an answer, beside the bytes
+constexpr std::size_t words_bytes_max = 128;  // of an answer, in addition to the bytes
 constexpr std::chrono::seconds answer_wait{5};
-constexpr std::chrono::seconds no_patience{0};   // of the contest with one worker, for the others wait
-constexpr std::chrono::seconds silence_max{20};  // of the contest while it keeps something
+constexpr std::chrono::seconds no_patience{0};   // of the contest with one worker, because others wait
+constexpr std::chrono::seconds silence_max{20};  // of the contest while it stores something
 
-// "part HASH OFFSET" -> its words.
+// "part HASH OFFSET", parsed.
 struct Request {
   std::string_view verb, hash;
   std::size_t offset = 0;
@@ -62,7 +62,7 @@ std::string part_of(std::string_view bytes, std::size_t offset, std::size_t payl
   return fmt::format("part {}\n{}", bytes.size(), bytes.substr(std::min(offset, bytes.size()), room));
 }
 
-// Somebody at the other end of a queue.
+// The other end of a queue.
 struct Peer {
   const NatsConnection& connection;
   std::string subject;
@@ -87,7 +87,7 @@ MachineError refused(std::string_view answer) {
   return MachineError(fmt::format("the contest's blob store: {}", answer.substr(0, answer.find('\n'))));
 }
 
-// All parts, in one.
+// All parts, concatenated.
 std::optional<std::string> fetch_from(const Peer& peer, const Hash& hash) {
   std::string bytes;
   std::size_t total = 0;

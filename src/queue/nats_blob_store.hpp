@@ -8,11 +8,11 @@
 
 namespace agon::queue {
 
-inline constexpr std::size_t blob_bytes_max = std::size_t{256} << 20;  // of one thing in the blob store
+inline constexpr std::size_t blob_bytes_max = std::size_t{256} << 20;  // of one blob
 
 Hash hash_of(std::string_view bytes);
 
-// The contest's blob store as a worker sees it. For any thread.
+// The contest's blob store as seen by a worker. Thread-safe.
 class FarShelf final : public BlobStore {
  public:
   FarShelf(NatsConnection& connection, std::string subject) : connection_(connection), subject_(std::move(subject)) {}
@@ -24,7 +24,7 @@ class FarShelf final : public BlobStore {
   const std::string subject_;
 };
 
-// The contest's side: answers workers from its blob store, in a thread of its own.
+// The contest's side: serves workers from its blob store, on its own thread.
 class ShelfService {
  public:
   ShelfService(NatsConnection&, const std::string& subject, BlobStore&);
@@ -35,9 +35,10 @@ class ShelfService {
 
   NatsConnection& connection_;
   BlobStore& blobs_;
-  Hash last_hash_;  // what was asked for last, of which more parts will be asked for
+  // The blob requested last; more of its parts will be requested.
+  Hash last_hash_;
   std::string last_bytes_;
-  NatsResponder requests_;  // the last: it uses what stands above
+  NatsResponder requests_;  // last, because it uses the members above
 };
 
 }  // namespace agon::queue

@@ -15,7 +15,7 @@ namespace agon::queue {
 
 namespace {
 
-constexpr std::chrono::milliseconds pause{100};  // where waiting for a text fails
+constexpr std::chrono::milliseconds pause{100};  // after a failure to wait for a text
 
 std::optional<std::string> packed(std::string_view text) {
   if (text.size() > bulletin_text_bytes_max) return {};
@@ -43,7 +43,7 @@ class NatsBulletin final : public Bulletin {
       return natsConnection_SubscribeSync(&texts, connection_.get(), subject_.c_str());
     });
     texts_.reset(texts);
-    connection_.insist("hear other parts of the contest", patience,  // what is posted from now on is heard
+    connection_.insist("hear other parts of the contest", patience,  // everything posted after this is received
                        [&](jsErrCode&) { return natsConnection_Flush(connection_.get()); });
     thread_ = std::jthread([this, texts] { listen(texts); });
   }

@@ -49,7 +49,7 @@ TEST(ABulletin, IsHeardWholeByAllOfTheContestAndByNobodyElse) {
   const auto first = open_nats_bulletin(server.url("final"), one.listener());
   const auto second = open_nats_bulletin(server.url("final"), two.listener());
   const auto third = open_nats_bulletin(server.url("other"), other.listener());
-  const std::string games(3 << 20, '7');  // more than a message of NATS carries, but compressed it is small
+  const std::string games(3 << 20, '7');  // exceeds a NATS message, but compresses well
   EXPECT_TRUE(first->post(games));
   EXPECT_TRUE(one.next() == games);
   EXPECT_TRUE(two.next() == games);

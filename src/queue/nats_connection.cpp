@@ -11,9 +11,9 @@ namespace agon::queue {
 
 namespace {
 
-constexpr std::chrono::milliseconds pause{200};  // before the server is tried again
+constexpr std::chrono::milliseconds pause{200};  // before retrying the server
 constexpr int connect_ms = 3000;
-constexpr int ping_ms = 5000;  // a connection that is silent twice is broken
+constexpr int ping_ms = 5000;  // after two unanswered pings the connection counts as broken
 
 void check(natsStatus status) {
   if (status != NATS_OK) throw MachineError(fmt::format("NATS: {}", natsStatus_GetText(status)));
@@ -38,7 +38,7 @@ NatsOptions options_of(const NatsUrl& url) {
   check(natsOptions_SetReconnectWait(made, pause.count()));
   check(natsOptions_SetPingInterval(made, ping_ms));
   check(natsOptions_SetFailRequestsOnDisconnect(made, true));
-  // What goes wrong shows where something was asked; the library would write it to stderr.
+  // Errors show up where something was requested; otherwise the library would print them to stderr.
   check(natsOptions_SetErrorHandler(
       made, [](natsConnection*, natsSubscription*, natsStatus, void*) {}, nullptr));
   return options;

@@ -23,19 +23,19 @@ using NatsOptions = std::unique_ptr<natsOptions, Destroy<natsOptions_Destroy>>;
 using NatsMessage = std::unique_ptr<natsMsg, Destroy<natsMsg_Destroy>>;
 using NatsSubscription = std::unique_ptr<natsSubscription, Destroy<natsSubscription_Destroy>>;
 
-// Whoever is away for this long makes an error of what was asked of him; until then he is asked again.
+// A request to an unreachable peer fails after this time; until then it is repeated.
 inline constexpr std::chrono::seconds patience{30};
 
-// Nobody answers, and perhaps will later.
+// Nobody answers now; a later attempt may succeed.
 class Away : public MachineError {
  public:
   using MachineError::MachineError;
 };
 
-// A connection that is made again whenever it breaks. For any thread.
+// A connection that is restored whenever it breaks. Thread-safe.
 class NatsConnection {
  public:
-  explicit NatsConnection(const NatsUrl&);  // throws MachineError when there is no server, or it does not let us in
+  explicit NatsConnection(const NatsUrl&);  // throws MachineError if there is no server, or it refuses us
   ~NatsConnection();
   NatsConnection(const NatsConnection&) = delete;
   NatsConnection& operator=(const NatsConnection&) = delete;
@@ -45,8 +45,8 @@ class NatsConnection {
   std::size_t payload_bytes_max() const;
   const std::string& shown() const { return shown_; }  // the server, without secrets
 
-  // Does it, and for so long does it again when the server, or whoever is asked through it, is away. Throws
-  // Away then, otherwise MachineError, which say what could not be done.
+  // Executes the step, and repeats it for this long while the server, or the peer behind it, is unreachable. Then
+  // throws Away, for other failures MachineError; both say what could not be done.
   using Step = std::function<natsStatus(jsErrCode&)>;
   void insist(const std::string& what, std::chrono::seconds how_long, const Step&) const;
   MachineError failed(const std::string& what, natsStatus, jsErrCode) const;

@@ -30,7 +30,7 @@ bool is_id(std::string_view text) {
          std::ranges::all_of(text, [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); });
 }
 
-// What may be shown of what somebody says.
+// The printable, truncated form of untrusted text.
 std::string shown_sentence(std::string_view said) {
   std::string text(said.substr(0, refusal_characters_max));
   std::ranges::replace_if(
@@ -47,7 +47,7 @@ NatsResponder::Answer always(const std::string& text) {
   return [text](natsMsg*) { return text; };
 }
 
-// What stands behind so many words.
+// The text after this many words.
 std::string_view rest_after(std::string_view text, int words) {
   for (; words > 0; --words) {
     const std::size_t space = text.find(' ');

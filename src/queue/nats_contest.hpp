@@ -8,20 +8,21 @@
 #include "queue/nats_responder.hpp"
 #include "queue/queue.hpp"
 
-// How workers find a contest by its name: they ask at its door, the subject agon.NAME.shelf, "who PROTOCOL VERSION
-// OFFER", where the offer tells what the worker is, and the contest answers "contest ID PROTOCOL VERSION", or "refused
-// PROTOCOL VERSION WHY". An empty offer asks only who is there. The subject is the one at which contests of older
-// versions answer questions about their blob store, so that they and we notice each other.
+// How workers find a contest by its name: they send "who PROTOCOL VERSION OFFER" to its door, the subject
+// agon.NAME.shelf; the offer describes the worker. The contest answers "contest ID PROTOCOL VERSION", or "refused
+// PROTOCOL VERSION WHY". An empty offer only asks who is there. Contests of older versions answer blob store requests
+// on the same subject, so that they and we notice each other.
 namespace agon::queue {
 
-inline constexpr std::string_view queue_protocol = "3";  // of what goes through topics, blob store and door
+inline constexpr std::string_view queue_protocol = "3";  // of topics, blob store and door
 
 // Who answers at the door of a name.
 struct AtTheDoor {
   enum class Kind : std::uint8_t { nobody, contest, stranger };
   Kind kind = Kind::nobody;
-  std::string id;       // of a contest of our version
-  std::string problem;  // of a stranger, or of a contest that does not admit us, one sentence
+  std::string id;  // of a contest of our version
+  // For a stranger, or a contest that refuses us: one sentence.
+  std::string problem;
 };
 struct Caller {
   std::string version, offer;
@@ -32,12 +33,12 @@ AtTheDoor ask_at_the_door(const NatsConnection&, const std::string& name, const 
 // Names of all contests that answer within a moment.
 std::vector<std::string> contests_at(const NatsConnection&);
 
-// The contest's side. Throws MachineError when somebody is at this door already.
+// The contest's side. Throws MachineError if somebody answers at this door already.
 class NatsContest {
  public:
   struct Contest {
     std::string name, id, version;
-    Tell tell;  // also of workers that have to go
+    Tell tell;  // also reports workers that must leave
     std::function<Result<void>(std::string_view offer)> admit = {};
   };
   NatsContest(NatsConnection&, Contest);
@@ -47,7 +48,7 @@ class NatsContest {
   std::string why_not_admitted(std::string_view offer) const;
 
   const Contest contest_;
-  std::set<std::string> strangers_;  // versions of workers of which was told
+  std::set<std::string> strangers_;  // versions of workers already reported
   NatsResponder door_, roll_call_;
 };
 

@@ -1,4 +1,4 @@
-// Who is let in at a contest's door, and what is said to the others.
+// Who is let in at a contest's door, and what the others are told.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,26 +1,24 @@
 // Theory of operation
 //
-// A contest has one stream of JetStream, AGON_NAME_ID, kept in files and kept as a work queue: a message is there until
-// somebody says that it is done. ID is the contest's, drawn once, so that what an earlier contest of the same name has
-// left is not ours; it is deleted when the contest opens. A job is a message whose subject names its topic and its id,
-// agon.NAME.ID.job.LANE.JOB, and it is only taken in while its subject has none; so a job that is known is not put
-// twice, and a put whose answer was lost can be repeated. Each topic has one durable consumer, shared by all who take
-// from it.
+// A contest has one JetStream stream, AGON_NAME_ID, stored in files with work-queue retention: a message stays until it
+// is acknowledged. ID is the contest's, drawn once, so that leftovers of an earlier contest of the same name are not
+// ours; they are deleted when the contest opens. A job is a message whose subject contains its topic and its id,
+// agon.NAME.ID.job.LANE.JOB, and it is accepted only while its subject has none; so a known job is not duplicated, and
+// a put whose answer was lost can be repeated. Each topic has one durable consumer, shared by all who take from it.
 //
-// Whoever has a job says once a second that he still works. When he is silent for longer than `silence`, the server
-// gives the job to another.
+// The holder of a job reports once a second that it is still working. When it is silent for longer than `silence`, the
+// server gives the job to another.
 //
-// A take that waits asks the server in slices, so that a stop is noticed soon. A server that went away is waited for:
-// the library reconnects, and what waits for a job goes on waiting; only what has to be said, put() and the blob store,
-// becomes an error after some time.
+// A waiting take asks the server in slices, so that it notices a stop soon. If the server is unreachable, the library
+// reconnects, and waiting for a job continues; only put() and the blob store fail after some time.
 //
-// A server may come back without its store. The contest looks once a second whether its stream is the one that it
-// knows, by the time when the server made it; otherwise it makes it, and counts a loss, so that whoever has put jobs
-// puts them again. Who takes from a topic that gives nothing looks whether the topic is there, and opens it again.
+// A server may return without its data. Once a second the contest compares the stream's creation time with the one it
+// knows; if the stream is another one or missing, it recreates it and counts a loss, so that jobs are put again.
+// Whoever takes from a topic that yields nothing checks whether the topic exists, and reopens it.
 //
-// A worker knows the contest's name only. Its keeper asks at the contest's door (nats_contest.hpp) for the id, again
-// and again, and goes over to the topics of another contest when the name is another one's now. What it has in its
-// hands then is still answered where it came from.
+// A worker knows only the contest's name. Its keeper periodically requests the id at the contest's door
+// (nats_contest.hpp), and switches to the topics of another contest when the name is used by that one. Jobs held then
+// are still answered where they came from.
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -53,7 +51,7 @@ constexpr std::chrono::seconds keepers_round = 1s;
 constexpr milliseconds door_wait = 2s;
 constexpr milliseconds slice = 100ms;  // of waiting for a contest
 
-// Does something again and again in a thread of its own, also after it has thrown.
+// Repeats something on its own thread, even after exceptions.
 class Pulse {
  public:
   Pulse(std::chrono::milliseconds apart, std::function<void()> act)
@@ -71,7 +69,7 @@ class Pulse {
   std::jthread thread_;
 };
 
-// Says for all jobs in our hands that they are being worked on.
+// Reports for all jobs we hold that they are being worked on.
 class Heartbeats {
  public:
   void begin(natsMsg* message) {
@@ -94,14 +92,14 @@ class Heartbeats {
   Pulse pulse_{heartbeat, [this] { beat(); }};
 };
 
-// Tells of each new state once.
+// Reports each new state once.
 class Teller {
  public:
   explicit Teller(Tell tell) : tell_(std::move(tell)) {}
   void operator()(const std::string& what) const {
     if (tell_) tell_(what);
   }
-  void state(const std::string& now) {  // "": nothing is wrong
+  void state(const std::string& now) {  // "": no problem
     if (std::exchange(state_, now) != now && !now.empty()) (*this)(now);
   }
 
@@ -134,7 +132,7 @@ class ContestQueue final : public Queue {
  public:
   ContestQueue(const NatsUrl& url, BlobStore& own, const std::string& id, const NatsSettings& settings)
       : connection_(url), tell_(settings.tell), blobs_(own), topics_(connection_, url.name, id) {
-    topics_.keep_stream();  // says so when the server has no JetStream
+    topics_.keep_stream();  // reports if the server has no JetStream
     door_.emplace(connection_, NatsContest::Contest{url.name, id, settings.version, settings.tell, settings.admit});
     for (const std::string& what : topics_.delete_others()) tell_(what);
     service_.emplace(connection_, topics_.blobs_subject(), blobs_);
@@ -168,7 +166,7 @@ class ContestQueue final : public Queue {
     try {
       problem = away_text(connection_);
       if (problem.empty()) keep_stream();
-    } catch (const Away&) {  // between two looks
+    } catch (const Away&) {  // between two checks
       return;
     } catch (const std::exception& error) {
       problem = error.what();
@@ -177,7 +175,7 @@ class ContestQueue final : public Queue {
   }
 
   NatsConnection connection_;
-  Teller tell_;  // its state is the keeper's
+  Teller tell_;  // its state belongs to the keeper
   SharedBlobStore blobs_;
   NatsTopics topics_;
   std::atomic<std::uint64_t> losses_ = 0;
@@ -187,7 +185,7 @@ class ContestQueue final : public Queue {
   std::optional<Pulse> keeper_;
 };
 
-// What a worker needs of a contest.
+// What a worker needs to know about a contest.
 struct Found {
   Found(NatsConnection& connection, const std::string& name, const std::string& id)
       : topics(connection, name, id), blobs(connection, topics.blobs_subject()) {}
@@ -198,14 +196,14 @@ using FoundPtr = std::shared_ptr<Found>;
 
 class WorkerQueue;
 
-// The contest from which the calling thread has a job in its hands.
+// The contest whose job the calling thread holds.
 struct InHands {
   const WorkerQueue* queue = nullptr;
   FoundPtr found;
 };
 thread_local InHands in_hands;
 
-// While it lives, the calling thread has a job of this contest.
+// While it exists, the calling thread holds a job of this contest.
 class Holds {
  public:
   Holds(const WorkerQueue* queue, FoundPtr found) : before_(std::exchange(in_hands, {queue, std::move(found)})) {}
@@ -233,7 +231,7 @@ class WorkerQueue final : public Queue {
   }
 
   void put(const std::string& topic, const Job& job) override {
-    need()->topics.put(topic, job, [] {});  // the contest makes its stream
+    need()->topics.put(topic, job, [] {});  // the contest creates its stream
   }
 
   bool take(const std::string& topic, milliseconds wait, const std::stop_token& stop, const Work& work) override {
@@ -241,7 +239,7 @@ class WorkerQueue final : public Queue {
     FoundPtr found = await_contest(wait, stop);
     if (!found) return false;
     for (;;) {
-      // In slices, as another contest may take the name meanwhile.
+      // In slices, because another contest may take over the name meanwhile.
       const auto left = std::chrono::ceil<milliseconds>(end - std::chrono::steady_clock::now());
       if (left <= 0ms || stop.stop_requested()) return false;
       const TakenMessage taken = found->topics.next(topic, std::min<milliseconds>(left, keepers_round), stop);
@@ -262,7 +260,7 @@ class WorkerQueue final : public Queue {
   BlobStore& blobs() override { return blobs_; }
 
  private:
-  // The blob store of the contest whose job is in the calling thread's hands.
+  // The blob store of the contest whose job the calling thread holds.
   class ItsShelf final : public BlobStore {
    public:
     explicit ItsShelf(WorkerQueue& queue) : queue_(queue) {}
@@ -314,7 +312,7 @@ class WorkerQueue final : public Queue {
         remember(nullptr);
         tell_.state(at.problem);
         return;
-      case AtTheDoor::Kind::nobody:  // its jobs may still lie there
+      case AtTheDoor::Kind::nobody:  // its jobs may still be there
         tell_.state(nobody_text());
         return;
     }
@@ -345,11 +343,11 @@ class WorkerQueue final : public Queue {
   const std::string name_;
   const Caller caller_;
   NatsConnection connection_;
-  Teller tell_;         // its state, and nobody_, are the keeper's
-  std::string nobody_;  // what was told of a contest that does not answer
+  Teller tell_;         // its state, and nobody_, belong to the keeper
+  std::string nobody_;  // the report about a contest that does not answer
   ItsShelf blobs_;
   std::mutex mutex_;
-  FoundPtr found_;  // under the mutex
+  FoundPtr found_;  // guarded by the mutex
   Heartbeats heartbeats_;
   std::optional<Pulse> keeper_;
 };

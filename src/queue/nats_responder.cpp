@@ -8,7 +8,7 @@ namespace agon::queue {
 
 namespace {
 
-constexpr std::chrono::milliseconds pause{100};  // where waiting for a question fails
+constexpr std::chrono::milliseconds pause{100};  // after a failure to wait for a request
 
 }  // namespace
 
@@ -31,7 +31,7 @@ NatsResponder::NatsResponder(NatsConnection& connection, const std::string& subj
           natsSubscription_NextMsg(&message, requests, std::chrono::milliseconds(std::chrono::hours(1)).count());
       const NatsMessage request(message);
       if (got == NATS_OK) {
-        failure_of([&] { serve(message); });  // whoever asked asks again
+        failure_of([&] { serve(message); });  // the sender will repeat the request
       } else if (got == NATS_INVALID_SUBSCRIPTION || got == NATS_CONNECTION_CLOSED) {
         return;
       } else if (got != NATS_TIMEOUT) {

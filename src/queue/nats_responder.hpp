@@ -11,8 +11,8 @@ namespace agon::queue {
 
 std::string_view text_of(natsMsg*);
 
-// Answers what is asked on a subject, one question after the other, in a thread of its own. An exception of `answer` is
-// the answer, in words.
+// Answers requests on a subject, one after the other, on its own thread. If `answer` throws, the message of the
+// exception is the answer.
 class NatsResponder {
  public:
   using Answer = std::function<std::string(natsMsg*)>;

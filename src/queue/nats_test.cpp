@@ -1,4 +1,4 @@
-// What is particular to a queue over the network: servers and workers that go away, and who may use it.
+// Specific to a queue over the network: servers and workers that disappear, and who may use it.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -54,7 +54,7 @@ TEST(NatsUrl, IsRefusedWithAReason) {
 }
 
 TEST(Nats, WithoutAServerTheErrorSaysHowToStartOne) {
-  const std::string url = TestNats().url("cup");  // it is gone again
+  const std::string url = TestNats().url("cup");  // destroyed at once
   EXPECT_THAT(complaint_of([&] { open_nats_worker(url); }), HasSubstr("no NATS server answers"));
 }
 
@@ -102,7 +102,7 @@ TEST(Nats, AServerThatDiesAndComesAgainHasLostNothing) {
   }
   contest->put("matches", {"c", "c"});
   std::string taken = next(*worker);
-  if (taken == "a") taken = next(*worker);  // that it was done may not have been on the disk yet
+  if (taken == "a") taken = next(*worker);  // its acknowledgement may not have reached the disk
   EXPECT_EQ(taken, "b");
   EXPECT_EQ(next(*worker), "c");
   EXPECT_EQ(next(*worker, 200ms), "");
@@ -137,7 +137,7 @@ TEST(Nats, AServerMayDieWhileAJobIsInSomebodysHands) {
     worker->put("results", {job.id, "result"});
     return Disposition::done;
   }));
-  EXPECT_EQ(next(*worker, 6s), "");  // longer than the silence after which it would be given out again
+  EXPECT_EQ(next(*worker, 6s), "");  // longer than the silence after which it would be delivered again
   EXPECT_TRUE(contest->take("results", long_enough, {}, [](const Job&) { return Disposition::done; }));
 }
 
@@ -155,7 +155,7 @@ TEST(Nats, LongWorkStaysInTheSameHands) {
   EXPECT_EQ(next(*other, 200ms), "");
 }
 
-// Is started by the next test, as a process that can be killed.
+// Started by the next test, as a process that can be killed.
 TEST(NatsWorker, DISABLED_TakesAJobAndHoldsIt) {
   const char* const url = std::getenv("AGON_TEST_QUEUE");
   ASSERT_NE(url, nullptr);
@@ -221,7 +221,7 @@ TEST(Nats, AServerThatComesBackAsItWasHasLostNothing) {
   server.start();
   const auto worker = open_nats_worker(server.url("cup"));
   EXPECT_EQ(next(*worker), "A");
-  std::this_thread::sleep_for(2500ms);  // the contest looks once a second
+  std::this_thread::sleep_for(2500ms);  // the contest checks once a second
   EXPECT_EQ(contest->losses(), 0U);
 }
 

@@ -20,16 +20,16 @@ using Steady = std::chrono::steady_clock;
 
 constexpr std::chrono::seconds silence = 5s;
 constexpr milliseconds slice = 250ms;
-constexpr milliseconds look_apart = 1s;  // at a topic that gives nothing: is it still there?
+constexpr milliseconds look_apart = 1s;  // checks whether a topic that yields nothing still exists
 constexpr std::chrono::seconds at_once{0};
-constexpr int replicas_in_cluster = 3;  // one server may die, and jobs and results go on
+constexpr int replicas_in_cluster = 3;  // jobs and results survive the loss of one server
 
-// A job that fails again and again rests longer and longer, so that it keeps nobody from the others.
+// A job that fails repeatedly rests longer each time, so that it does not block others.
 constexpr std::uint64_t quick_deliveries = 3;
 constexpr std::uint64_t doublings_max = 5;
 constexpr std::chrono::seconds rest_first = 1s;
 
-// An id as a word of a subject, and back: letters, digits, _ and - as they are, other bytes as =XX.
+// Converts an id to a word of a subject, and back: letters, digits, _ and - unchanged, other bytes as =XX.
 std::string word_of(std::string_view id) {
   std::string word;
   for (const char c : id) {
@@ -68,7 +68,7 @@ nanoseconds rest_of(natsMsg* message) {
   return rest_first * (std::int64_t{1} << std::min(deliveries - quick_deliveries - 1, doublings_max));
 }
 
-// A server alone, or a cluster of two.
+// A single server, or a cluster of two.
 bool has_too_few_servers(jsErrCode error) {
   return error == JSStreamReplicasNotSupportedErr || error == JSClusterNoPeersErr ||
          error == JSInsufficientResourcesErr;
@@ -196,13 +196,13 @@ void NatsTopics::open_topic(const std::string& topic) {
   connection_.insist("open a topic", at_once, [&](jsErrCode& error) {
     const natsStatus status =
         js_AddConsumer(nullptr, connection_.jet_stream(), stream_.c_str(), &config, nullptr, &error);
-    return is_missing(status, error) ? NATS_NO_RESPONDERS : status;  // the contest will make the stream
+    return is_missing(status, error) ? NATS_NO_RESPONDERS : status;  // the contest will create the stream
   });
   const std::lock_guard lock(mutex_);
   open_lanes_.insert(topic);
 }
 
-// Who takes from a topic has a subscription for himself meanwhile.
+// Each thread that takes from a topic has its own subscription meanwhile.
 std::shared_ptr<natsSubscription> NatsTopics::subscription_of(const std::string& topic) {
   open_topic(topic);
   {
@@ -235,7 +235,7 @@ void NatsTopics::forget(const std::string& topic) {
   idle_.erase(topic);
 }
 
-// False: the server says that it has no such topic.
+// False: according to the server, the topic does not exist.
 bool NatsTopics::is_there(const std::string& topic) {
   jsConsumerInfo* info = nullptr;
   jsErrCode error{};
@@ -292,7 +292,7 @@ void NatsTopics::settle(natsMsg* message, Disposition done) {
         const natsStatus status = natsMsg_AckSync(message, nullptr, &error);
         return status == NATS_NO_RESPONDERS ? NATS_OK : status;  // the topic is gone, and the job with it
       });
-    } catch (const Away&) {  // it will be given out again
+    } catch (const Away&) {  // it will be delivered again
       return;
     }
   }

@@ -18,15 +18,15 @@ namespace agon::queue {
 
 Job job_of(natsMsg*);  // as it was put
 
-// A message that was taken from a topic and is to be settled. The library's message points to its subscription without
-// owning it, so that one stays until the message is gone, also when the topic is lost meanwhile.
+// A message taken from a topic, not yet acknowledged. The library's message points to its subscription without owning
+// it, so this keeps the subscription until the message is gone, even if the topic is lost meanwhile.
 struct TakenMessage {
   std::shared_ptr<natsSubscription> subscription;
-  NatsMessage message;  // null: none came
+  NatsMessage message;  // null: none arrived
 };
 
-// The topics of one contest, by its name and id, at a NATS server; see nats_queue.cpp. Their stream belongs to the
-// contest, who makes it; workers wait for it. The consumers are made by whoever takes. For any thread.
+// The topics of one contest, by its name and id, on a NATS server; see nats_queue.cpp. The contest owns and creates
+// their stream; workers wait for it. The consumers are created by whoever takes. Thread-safe.
 class NatsTopics {
  public:
   NatsTopics(NatsConnection&, const std::string& name, const std::string& id);
@@ -34,15 +34,15 @@ class NatsTopics {
   const std::string& id() const { return id_; }
   std::string blobs_subject() const { return prefix_ + "shelf"; }
 
-  // Is tried until patience ends; `missing` is called when there is no stream, or nobody who answers for it.
+  // Retries until `patience` is over; calls `missing` when there is no stream, or nobody is responsible for it.
   void put(const std::string& topic, const Job&, const std::function<void()>& missing);
   TakenMessage next(const std::string& topic, std::chrono::milliseconds wait, const std::stop_token&);
   void settle(natsMsg*, Disposition);
   std::size_t waiting(const std::string& topic);
 
-  // Makes the stream where there is none. True: the one that was there at the last call is gone, with all that it had.
+  // Creates the stream if missing. True: the stream of the last call is gone, with all its jobs.
   bool keep_stream();
-  // Deletes what others of this name have left; one line for each that held something.
+  // Deletes leftovers of others with this name; returns a line for each that contained something.
   std::vector<std::string> delete_others();
 
  private:
@@ -57,10 +57,10 @@ class NatsTopics {
   const std::string name_, id_, stream_;
   const std::string prefix_;  // of all subjects
 
-  std::mutex stream_mutex_;   // held while the stream is made; before the other one
-  std::int64_t created_ = 0;  // when the server made it; 0: not known yet
+  std::mutex stream_mutex_;   // held while creating the stream; lock it before the other mutex
+  std::int64_t created_ = 0;  // creation time on the server; 0: unknown
 
-  std::mutex mutex_;  // of what follows
+  std::mutex mutex_;  // guards the following members
   std::set<std::string> open_lanes_;
   std::map<std::string, std::vector<std::shared_ptr<natsSubscription>>> idle_;
 };

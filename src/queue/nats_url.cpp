@@ -27,7 +27,7 @@ Result<NatsUrl> nats_url(const std::string& text) {
         "the queue's URL is nats://HOST:PORT/NAME, or tls:// with encryption, where NAME is the contest's name"};
   }
   const std::size_t host = text.find("//") + 2;
-  const std::size_t slash = text.find('/', std::max(host, text.rfind('@') + 1));  // a password may hold a slash
+  const std::size_t slash = text.find('/', std::max(host, text.rfind('@') + 1));  // a password may contain a slash
   const std::string name = slash == text.npos ? "" : text.substr(slash + 1);
   const std::string server = text.substr(0, slash);
   const std::size_t at = server.rfind('@');

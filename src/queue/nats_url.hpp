@@ -7,12 +7,12 @@
 
 namespace agon::queue {
 
-// "nats://USER:PASSWORD@host:4222/NAME"; "tls://..." with encryption; in place of user and password a token, or
-// nothing. Of a cluster several of its servers, "nats://USER:PASSWORD@host1:4222,host2:4222/NAME": any of them is
-// asked.
+// "nats://USER:PASSWORD@host:4222/NAME"; "tls://..." with encryption; a token may replace user and password, or they
+// may be omitted. For a cluster, several of its servers, "nats://USER:PASSWORD@host1:4222,host2:4222/NAME", any of
+// which is used.
 struct NatsUrl {
-  std::vector<std::string> servers;  // for the library: each a URL without the name
-  std::string shown;                 // for people: "nats://host:4222", without secrets
+  std::vector<std::string> servers;  // for the library: URLs without the name
+  std::string shown;                 // for humans: "nats://host:4222", without secrets
   std::string name;                  // of the contest
   bool encrypted = false;
 };

@@ -1,4 +1,4 @@
-// What every queue must do, whatever it is made of.
+// The requirements on every queue, whatever its implementation.
 
 #include "queue/queue.hpp"
 
@@ -21,12 +21,12 @@ namespace {
 using namespace std::chrono_literals;
 using testing::ElementsAre;
 
-constexpr auto long_enough = 30s;  // for a job that is there
+constexpr auto long_enough = 30s;  // for an expected job
 constexpr auto at_once = 200ms;    // where none is expected
 
 class QueueContract : public testing::TestWithParam<TestQueueMaker> {
  protected:
-  // The text of the next job of the topic; "": none.
+  // The text of the topic's next job; "": none.
   std::string next(std::chrono::milliseconds wait, Disposition done = Disposition::done) {
     std::string text;
     worker().take(topic, wait, {}, [&](const Job& job) {

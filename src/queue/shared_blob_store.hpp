@@ -6,7 +6,7 @@
 
 namespace agon::queue {
 
-// A blob store that is not made for several threads, for several threads.
+// Makes a blob store that is not thread-safe usable by several threads.
 class SharedBlobStore final : public BlobStore {
  public:
   explicit SharedBlobStore(BlobStore& blobs) : blobs_(blobs) {}

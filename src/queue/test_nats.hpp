@@ -21,13 +21,12 @@
 
 namespace agon::queue {
 
-// For tests: a NATS server of their own on a free port of this machine, with its files in a temporary folder that is
-// gone afterwards.
+// For tests: their own NATS server on a free port of this machine, with files in a temporary folder.
 class TestNats {
  public:
   static constexpr const char* with_jet_stream = "jetstream { store_dir: \"FOLDER/store\" }\n";
 
-  // The settings are those of a nats-server's file; FOLDER stands for the temporary one.
+  // The settings are in the format of nats-server's configuration file; FOLDER stands for the temporary folder.
   explicit TestNats(std::string settings = with_jet_stream) : port_(free_port()) {
     std::string name = (std::filesystem::temp_directory_path() / "agon-nats-XXXXXX").string();
     if (!mkdtemp(name.data())) throw MachineError("no folder for the test");
@@ -44,12 +43,13 @@ class TestNats {
   TestNats(const TestNats&) = delete;
   TestNats& operator=(const TestNats&) = delete;
 
-  void start() {  // by the thread that made it: the server dies with the one that starts it
+  // On the thread that constructed it: the server dies with the thread that starts it.
+  void start() {
     const std::string file = folder_ / "nats.conf";
     const std::string log = folder_ / "log";
     server_ = fork();
     if (server_ == 0) {
-      prctl(PR_SET_PDEATHSIG, SIGKILL);  // when the thread of the tests dies
+      prctl(PR_SET_PDEATHSIG, SIGKILL);  // when the tests' thread dies
       for (const char* const program : {"nats-server", "/usr/sbin/nats-server"}) {
         execlp(program, "nats-server", "-c", file.c_str(), "-l", log.c_str(), nullptr);
       }

@@ -33,7 +33,7 @@ class TestShelf final : public BlobStore {
   std::map<Hash, std::string> kept_;
 };
 
-inline constexpr const char* test_contest = "0123456789abcdef0123456789abcdef";  // the id of one
+inline constexpr const char* test_contest = "0123456789abcdef0123456789abcdef";  // its id
 inline constexpr const char* other_contest = "ffffffffffffffffffffffffffffffff";
 
 // A queue seen from the contest and from a worker.
@@ -66,7 +66,7 @@ class NatsTestQueues final : public TestQueues {
   const std::unique_ptr<Queue> contest_, worker_;
 };
 
-// Each with topics of its own, on a server that lives as long as the tests of this program.
+// Each has its own topics, on a server that lives as long as this test program.
 inline std::unique_ptr<TestQueues> make_nats_test_queues() {
   static const TestNats server;
   static int contests = 0;
@@ -82,7 +82,7 @@ inline std::vector<TestQueueMaker> test_queue_makers() {
   return {{"InProcess", [] { return std::make_unique<LocalTestQueues>(); }}, {"Nats", make_nats_test_queues}};
 }
 
-// Hears what is told, and waits for it.
+// Collects reports, and waits for them.
 class Ear {
  public:
   Tell tell() {
@@ -106,7 +106,7 @@ class Ear {
 
 inline constexpr std::chrono::seconds long_enough{30};
 
-// The text of the next job of matches, which is done then; "": none came.
+// The text of the next job of matches, which is marked as done; "": none arrived.
 inline std::string next(Queue& queue, std::chrono::milliseconds wait = long_enough) {
   std::string text;
   queue.take("matches", wait, {}, [&](const Job& job) {
@@ -116,7 +116,7 @@ inline std::string next(Queue& queue, std::chrono::milliseconds wait = long_enou
   return text;
 }
 
-// What the MachineError says that it throws; "": it throws none.
+// The text of the MachineError that it throws; "": none.
 template <class Act>
 std::string complaint_of(Act act) {
   try {

@@ -1,4 +1,4 @@
-// In place of NATS in a program that was built without it (AGON_NATS=OFF).
+// Replaces NATS in a program built without it (AGON_NATS=OFF).
 
 #include "base/machine_error.hpp"
 #include "queue/bulletin.hpp"
