@@ -7,16 +7,16 @@
 
 namespace agon::worker {
 
-// Which contest an archive is of: 32 hexadecimal digits, drawn once at random and kept in the book "contest", in the
-// entry {"contest":{"id":"..."}}. Names of contests and tournaments come again from rehearsal to final; this does not.
-// Orders and results carry it, and so do the topics of a queue.
+// Identifies the contest of an archive: 32 random hexadecimal digits, drawn once and stored in the book "contest", in
+// the entry {"contest":{"id":"..."}}. Names of contests and tournaments recur, for example in a rehearsal and the
+// final; this does not. Orders, results and the topics of a queue contain it.
 inline constexpr const char* contest_book = "contest";
 
-// Draws one at the first call for an archive, and commits it; so an old archive has one from its first opening on.
-// Throws MachineError, also when the book holds something else.
+// The first call for an archive draws and commits one; so an old archive gets one when it is first opened. Throws
+// MachineError, also if the book contains anything else.
 std::string contest_id(store::Archive&);
 
-// Of an archive that is open for reading only. None: it was never opened for writing by a program that knows of it.
+// For a read-only archive. None: it was never opened for writing by a program that knows ids.
 std::optional<std::string> known_contest_id(store::Archive&);
 
 }  // namespace agon::worker

@@ -5,8 +5,8 @@
 
 namespace agon::worker {
 
-// A text of our machines as teams may read it: of absolute paths only the last name is left, but of those of the
-// system (/usr, /tmp and so on), which all machines have.
+// Makes a text from our machines presentable to teams: reduces absolute paths to the last name, except paths of the
+// system (/usr, /tmp and so on), which exist on all machines.
 std::string without_host_paths(std::string_view text);
 
 }  // namespace agon::worker

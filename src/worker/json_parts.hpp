@@ -1,6 +1,6 @@
 #pragma once
 
-// Inside order.cpp, plan.cpp, plan_change.cpp and book.cpp: what their JSON forms have in common.
+// Shared by order.cpp, plan.cpp, plan_change.cpp and book.cpp for their JSON formats.
 
 #include <boost/json/object.hpp>
 #include <boost/json/parse.hpp>
@@ -13,7 +13,7 @@
 
 namespace agon::worker {
 
-// Reads a text by read(value), which throws ParseError; `what` is "an order".
+// Reads a text with read(value), which throws ParseError; `what` is "an order".
 template <class Read>
 auto read_json(std::string_view text, std::string_view what, Read read)
     -> Result<std::invoke_result_t<Read, const boost::json::value&>> {

@@ -11,7 +11,7 @@ std::optional<replay::Notes> notes_of(const SeatResult& result, Seat seat,
   if (!text) return std::nullopt;
   const auto marks = result.stderr_marks.empty() ? std::nullopt : fetch(result.stderr_marks);
   auto notes = replay::join_notes(seat, *text, marks.value_or(""));
-  if (!notes) notes = replay::join_notes(seat, *std::move(text), "");  // somebody else's machine wrote them
+  if (!notes) notes = replay::join_notes(seat, *std::move(text), "");  // written by another machine
   return *std::move(notes);
 }
 

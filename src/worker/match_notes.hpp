@@ -10,8 +10,8 @@
 
 namespace agon::worker {
 
-// What the program of a seat wrote to stderr in its match, from the blob store; nullopt: nothing. Whoever calls sees to
-// it that only its owner hears of it.
+// What the program of a seat wrote to stderr in its match, from the blob store; nullopt: nothing. Callers must show it
+// only to its owner.
 std::optional<replay::Notes> notes_of(const SeatResult&, Seat,
                                       const std::function<std::optional<std::string>(const Hash&)>& fetch);
 

@@ -26,7 +26,7 @@ namespace {
 
 constexpr std::size_t known_max = 128;  // programs that are kept in the cache, each by an open file
 
-// A player of the organisers: its chances are of the match, the turn and the seat alone, as on the live server.
+// A house bot: its random choices depend only on the match, the turn and the seat, as on the live server.
 std::unique_ptr<referee::Bot> house_bot(const Match& match, Seat seat, std::uint64_t seed) {
   const auto think = [&match, seat, seed, greeted = false](std::string_view) mutable {
     referee::Answer answer;
@@ -101,14 +101,14 @@ void MatchPlayer::build(const MatchOrder& order) {
   }
 }
 
-// What is built and not known here is found in the cache.
+// Programs forgotten here are still found in the cache.
 void MatchPlayer::forget_built() {
   std::erase_if(built_, [](const auto& each) {
     return each.second.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
   });
 }
 
-// The first who needs a program builds it, others wait for that.
+// The first thread that needs a program builds it, others wait for that.
 sandbox::Command MatchPlayer::command_of(const Program& program) {
   const Key key = key_of(program);
   std::promise<sandbox::Built> promise;
@@ -128,11 +128,11 @@ sandbox::Command MatchPlayer::command_of(const Program& program) {
     } catch (...) {
       promise.set_exception(std::current_exception());
       const std::lock_guard lock(mutex_);
-      built_.erase(key);  // another time it may work
+      built_.erase(key);  // a later attempt may succeed
     }
   }
   const sandbox::Built& result = built.get();
-  // It was accepted once, by us: so this machine is another one.
+  // It was accepted before: so this machine differs.
   if (!result.accepted) throw MachineError(fmt::format("{} cannot be built here: {}", program.name, result.log));
   return result.command;
 }
@@ -147,7 +147,7 @@ void MatchPlayer::start_programs(Started& started, referee::Attempt attempt) {
   referee::OutputRules output_rules = referee::output_rules_of(info, attempt);
   output_rules.background = settings_.background;
   output_rules.quotes_stderr = settings_.quotes_stderr;
-  std::vector<std::optional<sandbox::Command>> commands;  // all are built before the first one starts
+  std::vector<std::optional<sandbox::Command>> commands;  // build all before starting the first one
   for (const auto& seat : order.seats) commands.push_back(seat ? std::optional(command_of(*seat)) : std::nullopt);
   for (const auto& command : commands) {
     auto& bot = started.bots.emplace_back();
@@ -195,7 +195,7 @@ void MatchPlayer::play_out(Started& started) {
     std::array<referee::MatchObserver*, 1> observers = {&recorder};
     started.outcome = referee::play(**match, bots, started.settings.limits, observers);
     started.replay = recorder.replay();
-    started.bots.clear();  // house bots look at the match
+    started.bots.clear();  // house bots refer to the match
   } catch (const std::exception& error) {
     started.failure = error.what();
   }

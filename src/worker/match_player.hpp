@@ -19,11 +19,11 @@
 
 namespace agon::worker {
 
-inline constexpr const char* house_bot_name = "house bot";  // in place of a program's, in replays
+inline constexpr const char* house_bot_name = "house bot";  // instead of a program's name, in replays
 
-// Plays matches as they are ordered, by the referee and in the sandbox: programs are built from the blob store when
-// they are first needed, house bots answer from inside, replays and what programs wrote to stderr go into the blob
-// store. Any thread may call; the blob store must bear it.
+// Plays ordered matches with the referee, in the sandbox: builds programs from the blob store when first needed, plays
+// house bots inside this process, and puts replays and stderr into the blob store. Thread-safe; the blob store must be
+// too.
 class MatchPlayer {
  public:
   struct Settings {
@@ -31,14 +31,15 @@ class MatchPlayer {
     sandbox::Isolation isolation = sandbox::Isolation::sandboxed;
     std::string program_version;
     sandbox::BuildLimits build = {};
-    bool background = false;     // the programs give way to those of other matches, see sandbox::Limits
-    std::uint32_t speed = 0;     // of this machine (speed.hpp); 0: not measured
-    bool quotes_stderr = false;  // in verdicts: those who see the match are those whose programs play
+    bool background = false;  // the programs yield to those of other matches, see sandbox::Limits
+    std::uint32_t speed = 0;  // of this machine (speed.hpp); 0: not measured
+    // In verdicts; only if everybody who sees the match owns its programs.
+    bool quotes_stderr = false;
   };
   MatchPlayer(BlobStore&, Settings);
   ~MatchPlayer();
 
-  // The programs of a match, which are getting ready; they go with it.
+  // The programs of a match while they initialize; they end with this object.
   struct Started {
     MatchOrder order;
     const Game* game = nullptr;
@@ -46,34 +47,35 @@ class MatchPlayer {
     std::vector<std::unique_ptr<referee::Bot>> bots = {};  // null: a house bot
     std::vector<std::shared_ptr<const void>> in_use = {};  // keeps their files in the cache
     std::string failure = {};                              // of this machine; "": none
-    replay::Outcome outcome = {};                          // when it was played
+    replay::Outcome outcome = {};                          // once it was played
     replay::Replay replay = {};
     std::chrono::steady_clock::time_point begun = std::chrono::steady_clock::now();
-    std::chrono::nanoseconds elapsed = {};  // until its programs had ended
+    std::chrono::nanoseconds elapsed = {};  // until its programs had exited
   };
-  // What fails here, play() tells.
+  // Failures here are reported by play().
   std::unique_ptr<Started> start(const MatchOrder&, referee::Attempt = referee::Attempt::one_of_several);
 
-  // start() builds what is not built yet, which may take long. This does it before.
+  // start() builds what is not built yet, which may take long; build() does that in advance.
   bool has_built(const MatchOrder&);
-  void build(const MatchOrder&);  // what fails here, fails in start() again
+  // A failure recurs in start().
+  void build(const MatchOrder&);
 
-  // To its end, by the thread that calls. What this machine does wrong makes the result `ours`, impossible figures too.
-  // host.tries is 1.
+  // Plays it to the end on the calling thread. A failure of this machine makes the result `ours`, and so do impossible
+  // figures. host.tries is 1.
   MatchResult play(Started&);
-  // The same in two steps: its programs are there during the first one, and the blob store is needed for the second.
+  // The same in two steps: the programs exist only during the first, and the blob store is needed only for the second.
   void play_out(Started&);
   MatchResult result(Started&);
-  // The result of a match that this machine does not even begin, for this reason: it is `ours`.
+  // The `ours` result of a match that this machine does not even begin, for this reason.
   MatchResult not_played(const MatchOrder&, std::string why);
 
-  void stop();  // ends all programs: matches that are played come back as ours
+  void stop();  // ends all programs: running matches return as ours
 
  private:
   using Key = std::pair<std::string, std::string>;  // source or command, and file
   static Key key_of(const Program&);
   sandbox::Command command_of(const Program&);
-  void forget_built();  // with the mutex held
+  void forget_built();  // call it with the mutex held
   void start_programs(Started&, referee::Attempt);
   void keep(Started&, MatchResult&);
 

@@ -6,7 +6,7 @@
 
 #include "base/result.hpp"
 
-// What a worker tells of itself when it asks a contest for work, and what the contest wants.
+// How a worker describes itself when it requests work, and what the contest requires.
 namespace agon::worker {
 
 inline constexpr std::size_t offer_name_bytes_max = 64;
@@ -15,11 +15,11 @@ struct WorkerOffer {
   std::string name;
   std::string languages;    // sandbox::languages_digest()
   std::uint32_t speed = 0;  // measure_speed()
-  std::uint32_t jobs = 0;   // matches at a time
+  std::uint32_t jobs = 0;   // concurrent matches
   friend bool operator==(const WorkerOffer&, const WorkerOffer&) = default;
 };
 
-// One line that a queue can carry: longer names are cut, and what is not printable in them is replaced.
+// One line that a queue can carry: longer names are truncated, and unprintable characters are replaced.
 std::string to_json(const WorkerOffer&);
 Result<WorkerOffer> worker_offer_from(std::string_view json);
 

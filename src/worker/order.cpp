@@ -18,7 +18,7 @@ namespace json = boost::json;
 namespace {
 
 constexpr std::uint32_t number_max = 1'000'000'000;
-constexpr std::uint64_t time_ms_max = 1'000'000'000;  // some eleven days
+constexpr std::uint64_t time_ms_max = 1'000'000'000;  // about eleven days
 constexpr std::uint64_t bytes_max = std::uint64_t{1} << 52;
 
 Hash hash_in(const Members& members, std::string_view name, std::string_view kind = "SHA-256") {
@@ -31,7 +31,7 @@ Hash hash_in(const Members& members, std::string_view name, std::string_view kin
   return hash;
 }
 
-std::string text_in(const Members& members, const std::string& name) {  // "" where it is left out
+std::string text_in(const Members& members, const std::string& name) {  // "" if missing
   return members.has(name) || members.has(name + "_hex") ? members.text(name) : "";
 }
 

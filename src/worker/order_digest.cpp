@@ -21,7 +21,7 @@ Hash digest_of(const MatchOrder& order) {
   add(digest, order.allowance.block_cpu);
   add(digest, order.allowance.block_wall);
   add(digest, order.allowance.memory_bytes);
-  if (order.allowance.reference_speed) {  // what was digested before there were such orders stays the same
+  if (order.allowance.reference_speed) {  // keeps the digests of earlier orders, which lack it, unchanged
     digest.add("reference speed").add(std::uint64_t{*order.allowance.reference_speed});
   }
   digest.add(std::uint64_t{order.seats.size()});

@@ -1,7 +1,7 @@
-// Theory of operation. An archive is read by libarchive from memory, entry by entry, and only into memory: nothing is
-// unpacked to where a name could lead. Names must stay inside, entries must be files or folders, and everything is
-// counted while it comes out, so that a bomb ends at the limit and not with us. What is left are names and texts.
-// The formats are those two, so that the parsers of all the others are no door.
+// Theory of operation. libarchive reads an archive from memory, entry by entry, and only into memory: nothing is
+// written to where a name could lead. Names must stay inside, entries must be files or folders, and everything is
+// counted while it is unpacked, so that a decompression bomb ends at the limit. The result is only names and texts.
+// Only tar and zip are enabled, so that the parsers of all other formats are no attack surface.
 
 #include "worker/programs.hpp"
 
@@ -36,13 +36,13 @@ std::string why_broken(archive* from) {
   return fmt::format("the archive cannot be read: {}", text != nullptr ? text : "it is damaged");
 }
 
-// Of an entry, which must stay inside; without ./ at its beginning and / at its end.
+// An entry's name, which must stay inside; without leading ./ and trailing /.
 Result<std::string> name_inside(archive_entry* entry) {
   const char* utf8 = archive_entry_pathname_utf8(entry);
   const char* text = utf8 != nullptr ? utf8 : archive_entry_pathname(entry);
   if (text == nullptr) return Error{"a name in the archive cannot be read; write it in UTF-8"};
   std::string plain = text;
-  std::ranges::replace(plain, '\\', '/');  // some archivers of Windows part folders by it
+  std::ranges::replace(plain, '\\', '/');  // the separator of some archivers on Windows
   std::string_view name = plain;
   while (name.starts_with("./")) name.remove_prefix(2);
   while (name.ends_with('/')) name.remove_suffix(1);
@@ -57,8 +57,8 @@ Result<std::string> name_inside(archive_entry* entry) {
   return std::string(name);
 }
 
-// libarchive turns names into the character set of the thread's locale, and loses those that have no place in it: in
-// the locale "C", in which we are started, all names with letters beyond ASCII.
+// libarchive converts names to the character set of the thread's locale, and loses those it cannot represent: in the
+// locale "C", in which we start, all names with non-ASCII letters.
 class Utf8Locale {
  public:
   Utf8Locale() : own_(newlocale(LC_CTYPE_MASK, "C.UTF-8", nullptr)), before_(own_ ? uselocale(own_) : nullptr) {}
@@ -71,7 +71,7 @@ class Utf8Locale {
   Utf8Locale& operator=(const Utf8Locale&) = delete;
 
  private:
-  const locale_t own_, before_;  // no locale where the system lacks it
+  const locale_t own_, before_;  // null if the system lacks it
 };
 
 class Unpacking {

@@ -14,7 +14,7 @@ using std::chrono::nanoseconds;
 
 constexpr std::uint32_t cores_max = 65536;
 constexpr std::uint64_t memory_bytes_absurd = std::uint64_t{1} << 46;
-// Clocks tick, and a program's start and end are not in all of them.
+// Clocks have a resolution, and not all of them include a program's start and end.
 constexpr nanoseconds clocks_differ_by = std::chrono::seconds(1);
 
 double seconds(nanoseconds time) { return std::chrono::duration<double>(time).count(); }
@@ -40,7 +40,7 @@ std::string impossible_figures(const MatchResult& result) {
     cpu += each.cpu;
     wall += each.wall;
   }
-  // A program may compute while another one is waited for, so the bound is the time that passed.
+  // A program may compute while another one is waited for, so the bound is the elapsed time.
   const nanoseconds passed = std::max(result.host.elapsed, wall) + clocks_differ_by;
   const std::uint32_t cores = std::max(1U, result.host.cores);
   if (seconds(cpu) > seconds(passed) * cores) {

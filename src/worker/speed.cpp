@@ -16,8 +16,8 @@ namespace {
 using std::chrono::nanoseconds;
 
 constexpr int rounds = 12;
-constexpr std::size_t numbers = 100'000;  // of 8 bytes: more than the nearest caches hold
-constexpr nanoseconds reference_time = std::chrono::microseconds(8'000);  // a round where the speed is 100
+constexpr std::size_t numbers = 100'000;                                  // of 8 bytes: exceeds the inner caches
+constexpr nanoseconds reference_time = std::chrono::microseconds(8'000);  // a round at speed 100
 constexpr int scale_most = 4;
 
 nanoseconds thread_time() {
@@ -26,7 +26,7 @@ nanoseconds thread_time() {
   return std::chrono::seconds(time.tv_sec) + nanoseconds(time.tv_nsec);
 }
 
-// The same numbers each time, so that each round does the same.
+// The same numbers each time, so that all rounds do the same work.
 std::uint64_t work_once(std::vector<std::uint64_t>& all) {
   std::uint64_t state = 1;
   for (std::uint64_t& each : all) {
@@ -43,7 +43,7 @@ std::uint64_t work_once(std::vector<std::uint64_t>& all) {
 
 nanoseconds scaled_time(nanoseconds time, std::uint32_t reference, std::uint32_t speed) {
   const double factor = static_cast<double>(reference) / speed;
-  const auto by_speed = std::chrono::round<std::chrono::milliseconds>(time * factor);  // replays tell microseconds
+  const auto by_speed = std::chrono::round<std::chrono::milliseconds>(time * factor);  // replays have microseconds
   return std::clamp<nanoseconds>(by_speed, time / scale_most, time * scale_most);
 }
 

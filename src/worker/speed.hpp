@@ -5,19 +5,19 @@
 #include "replay/outcome.hpp"
 #include "worker/order.hpp"
 
-// How fast this machine computes, so that machines that play one tournament can be compared.
+// How fast this machine computes, to compare the machines of a tournament.
 namespace agon::worker {
 
 inline constexpr std::uint32_t speed_max = 10'000;
 
-// Processor time for a fixed piece of work (sorting, hashing, arithmetic), the shortest of several, as a number that
-// grows with speed: 100 is the machine on which Agon was first measured. Takes about half a second and a core. Load
-// hardly changes it, as the thread's processor time counts and not the time that passes; other programs that use the
-// same caches do.
+// The processor time for a fixed piece of work (sorting, hashing, arithmetic), the minimum of several runs, as a number
+// that grows with speed: 100 is the machine on which Agon was first measured. Takes about half a second on one core.
+// Load has little influence, as only the thread's own processor time counts; but other programs that use the same
+// caches have some.
 std::uint32_t measure_speed();
 
-// What holds on a machine of this speed (0: not measured) where the limits are meant for one of the order's reference
-// speed: both times are multiplied by reference / speed, by 1/4 to 4. Without a reference nothing changes.
+// The limits on a machine of this speed (0: not measured), given those for the order's reference speed: both times are
+// multiplied by reference / speed, limited to between 1/4 and 4. Unchanged without a reference.
 replay::Limits scaled(replay::Limits, const Allowance&, std::uint32_t speed);
 
 }  // namespace agon::worker

@@ -12,8 +12,8 @@ namespace agon::worker {
 
 enum class House : std::uint8_t { as_it_must, says_anything };
 
-// For tests: a match of programs that answer at random, really played, with its replay in the blob store. One in so
-// many is lost by its first seat, which runs out of time.
+// For tests: a match of programs that answer at random, really played, with its replay in the blob store. One in
+// `one_in` is lost by its first seat, which runs out of time.
 inline MatchResult play_at_random(const MatchOrder& order, BlobStore& blobs, std::uint32_t one_in = 5,
                                   House house = House::as_it_must) {
   const Game& game = *find_game(order.game);

@@ -2,16 +2,16 @@
 //
 // Each core has two threads, pinned to it, and one chair. A thread takes a batch from the queue and plays its matches
 // one after the other: it starts the programs of a match, waits for the chair, plays, leaves the chair, and sends the
-// result. So while one of the two plays, the other starts its next programs, sends what it has, or fetches its next
-// batch; the core need not wait for any of this. Two batches of a core go on side by side, match by match.
+// result. So while one thread plays, the other starts its next programs, sends its result, or fetches its next batch,
+// and the core never waits for any of this. Two batches of a core progress side by side, match by match.
 //
-// A core that plays fetches another batch only when enough are waiting for all; otherwise the last matches of a round
-// would wait for one core while others have nothing to do.
+// A core that is playing fetches another batch only if enough are waiting for all; otherwise the last matches of a
+// round would wait for one core while others are idle.
 //
-// Compiling would disturb the match that is played beside it, so that is done on the chair.
+// Compiling would disturb a match played at the same time, so it requires the chair.
 //
-// Stopping ends all programs through the player's watchdog; each thread finds its match broken off and gives its batch
-// back. What was played of it is known by then, and whoever counts results counts it once.
+// Stopping ends all programs through the player's watchdog; each thread finds its match aborted and gives its batch
+// back. Results of its finished matches have been sent by then, and receivers count each result once.
 
 #include "worker/worker.hpp"
 
@@ -43,17 +43,17 @@ using std::chrono::milliseconds;
 constexpr std::uint32_t tries_max = 3;
 constexpr std::size_t slots_of_core = 2;
 constexpr milliseconds fetch_wait = 10s;
-constexpr milliseconds look_again = 100ms;               // whether a core that plays may fetch more
+constexpr milliseconds look_again = 100ms;               // whether a core that is playing may fetch more
 constexpr milliseconds recovery = 1s;                    // after a failure
-constexpr std::chrono::nanoseconds delay_floor = 500ms;  // of a whole match: less does not decide anything
+constexpr std::chrono::nanoseconds delay_floor = 500ms;  // of a whole match: a shorter delay decides nothing
 
 struct Core {
   std::mutex fetching;  // one of the threads waits for a batch
-  std::mutex chair;     // who holds it plays
+  std::mutex chair;     // its holder plays
   std::atomic<int> batches = 0;
 };
 
-// While it lives, a core has one batch more.
+// While it exists, a core has one more batch.
 class HasBatch {
  public:
   explicit HasBatch(Core& core) : core_(core) { ++core_.batches; }
@@ -65,7 +65,7 @@ class HasBatch {
   Core& core_;
 };
 
-// Did a seat lose, or miss a turn, because time was over while it was waited for?
+// Whether a seat lost, or missed a turn, because it ran out of time.
 bool decided_by_time(const SeatResult& seat) {
   return seat.fault == replay::Fault::no_answer || seat.fault == replay::Fault::ignored_quit || seat.silent > 0;
 }
@@ -91,7 +91,7 @@ class Worker {
           if (!numbers.empty()) os::pin_this_thread(numbers[i % jobs_ % numbers.size()]);
           run(core);
         });
-      } catch (const std::system_error& error) {  // those that run already do the work
+      } catch (const std::system_error& error) {  // the threads already running do the work
         if (threads.empty()) throw MachineError(fmt::format("cannot start a thread: {}", error.what()));
         report_failure(fmt::format("only {} of {} threads play: {}", i, jobs_ * slots_of_core, error.what()));
         break;
@@ -133,7 +133,8 @@ class Worker {
     for (const MatchOrder& order : *orders) {
       const auto result = poison ? set_aside(order, job.deliveries - 1) : decide(core, order);
       if (!result) return queue::Disposition::retry;
-      // A match may have several results on their way, each of which is to be told: failed by us, and then played.
+      // A match may have several results on their way, all of which must be delivered: a failure of ours, and then the
+      // result.
       const std::string text = to_json(*result);
       queue_.put(results_topic, {fmt::format("{}#{}", result->id, hex(Digest().add(text).value())), text});
       const std::lock_guard lock(mutex_);
@@ -151,7 +152,7 @@ class Worker {
     return result;
   }
 
-  // None: it was broken off by a stop.
+  // None: it was aborted by a stop.
   std::optional<MatchResult> decide(Core& core, const MatchOrder& order) {
     for (std::uint32_t tries = 1;; ++tries) {
       if (!player_.has_built(order)) {

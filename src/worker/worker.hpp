@@ -14,41 +14,42 @@ namespace agon::worker {
 struct WorkerSettings {
   std::filesystem::path cache;  // of built programs
   sandbox::Isolation isolation = sandbox::Isolation::sandboxed;
-  unsigned jobs = 0;      // matches at a time; 0: one for each core
-  unsigned builders = 2;  // that build and try what is handed in, at a time
+  unsigned jobs = 0;      // concurrent matches; 0: one for each core
+  unsigned builders = 2;  // concurrent threads that build and try submissions
   sandbox::BuildLimits build = {};
   std::string program_version;
   std::string name;            // of this worker, in results; empty: the host's
   std::uint32_t speed = 0;     // of this machine (speed.hpp); 0: not measured
   bool quotes_stderr = false;  // see MatchPlayer::Settings
 
-  // For whoever watches; called by any thread. What they throw changes nothing.
-  std::function<void(const MatchResult&)> played = {};      // and its result is on its way
-  std::function<void(const std::string& why)> failed = {};  // this machine or the queue did; it is tried again
+  // For observers; called on any thread. Exceptions are ignored.
+  std::function<void(const MatchResult&)> played = {};      // and its result has been sent
+  std::function<void(const std::string& why)> failed = {};  // this machine or the queue failed; it is retried
 };
 
-// Topics. A job of "matches" is a batch: its text is a JSON list of orders, and for each a result is put on "results".
+// Topics. A job of "matches" is a batch: its text is a JSON list of orders, and for each of them a result is put on
+// "results".
 inline constexpr const char* matches_topic = "matches";
 inline constexpr const char* results_topic = "results";
 
-// When nothing was heard for this long and nobody waits in the queue, what is open is put again: a result was lost on
+// If no result has arrived for this long and no job waits in the queue, open jobs are put again: a result was lost on
 // its way, or was dropped.
 inline constexpr std::chrono::minutes lost_after{2};
 
-// A batch that was given out so often, and never came back, is not played once more: each who took it fell silent, by
-// its fault perhaps, or gave it back. Its matches are told as `ours`, and the contest hears why.
+// A batch that was delivered this often without a result is not played again: all its takers fell silent, perhaps
+// because of it, or gave it back. Its matches are reported as `ours`, with the reason.
 inline constexpr std::uint32_t deliveries_max = 6;
 
-// Plays what comes until a stop is requested; the matches that are running then are given back at once. Each core plays
-// one match at a time, and starts the next one's programs beside it.
+// Plays jobs until a stop is requested; then running matches are given back at once. Each core plays one match at a
+// time, and starts the next one's programs meanwhile.
 //
-// A match that fails by this machine's fault, or that time decided while the machine had too little of it, is played
-// again, three times in all. The last time it is decided all the same, except by a machine that fails: what has failed
-// three times is told as `ours`. Host tells of the load.
+// A match that fails because of this machine, or that was decided by time while the machine was overloaded, is
+// repeated, with three attempts in all. The last attempt decides in any case, unless the machine fails: after three
+// failures it is reported as `ours`. Host records the load.
 void work(queue::Queue&, const WorkerSettings&, const std::stop_token&);
 
-// Did time decide this match while its programs had to wait for a processor for more than half of the time that they
-// were waited for? What was decided otherwise stands, however loaded the machine was.
+// Whether time decided this match while its programs spent more than half of the time waiting for a processor. A match
+// decided in another way stands, however loaded the machine was.
 bool overloaded(const MatchResult&);
 
 }  // namespace agon::worker

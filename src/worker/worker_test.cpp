@@ -45,7 +45,7 @@ class AWorker : public testing::Test {
   }
   void put(const std::vector<MatchOrder>& batch) { queue->put(matches_topic, {id_of(batch.front()), to_json(batch)}); }
 
-  // Lets it work until so many results have come, and each once.
+  // Runs the worker until this many results have arrived, each once.
   std::map<std::string, MatchResult> results(std::size_t count) { return results(count, settings()); }
   std::map<std::string, MatchResult> results(std::size_t count, const WorkerSettings& with) {
     std::map<std::string, MatchResult> all;
@@ -141,7 +141,7 @@ TEST_F(AWorker, GivesUpABatchThatNobodyCanRead) {
   EXPECT_EQ(queue->waiting(matches_topic), 0U);
 }
 
-// A queue whose jobs were given to others before, who all fell silent.
+// A queue whose jobs were delivered to others before, all of which fell silent.
 class WornQueue final : public queue::Queue {
  public:
   WornQueue(queue::Queue& inner, std::uint32_t deliveries) : inner_(inner), deliveries_(deliveries) {}
