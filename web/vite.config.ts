@@ -10,8 +10,8 @@ import { onePage } from './vite.one_page'
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const out = process.env['AGON_WEB_OUT'] ?? here('../build/web')
 
-// `import rules from 'virtual:rules'`: the rules for the browser, zipped, as base64 text, so that they are part of the
-// page. (Base64 of what is not zipped could not be zipped well later.)
+// `import rules from 'virtual:rules'`: the rules for the browser, gzipped, as base64 text, so that they are part of the
+// page. (Base64 of uncompressed data could not be compressed well later.)
 function rules() {
   const read = () => gzipSync(readFileSync(join(out, 'rules.wasm')), { level: 9 }).toString('base64')
   return {
@@ -23,14 +23,14 @@ function rules() {
 
 export default defineConfig({
   plugins: [rules(), svelte(), onePage()],
-  // `three` by its path: the viewers, which lie under src/, have no node_modules above them.
+  // `three` by its path: the viewers in src/ have no node_modules above them.
   resolve: {
     alias: { '@player': here('player'), three: here('node_modules/three') },
     conditions: ['module', 'browser', 'development|production'],
   },
   build: {
     outDir: out,
-    emptyOutDir: false, // rules.wasm lies there too
+    emptyOutDir: false, // rules.wasm is there too
     target: 'es2022',
     assetsInlineLimit: Number.MAX_SAFE_INTEGER,
     chunkSizeWarningLimit: 2000,
@@ -42,7 +42,7 @@ export default defineConfig({
   test: {
     include: ['player/**/*.test.ts', 'pages/**/*.test.ts', 'test/**/*.test.ts'],
     reporters: ['default', './test/count.ts'],
-    // A browser waits for its server and its clocks more than it computes: two files run at a time also on two cores.
+    // A browser waits for its server and its timers more than it computes: two files run in parallel even on two cores.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     minWorkers: 1,
     testTimeout: 240_000, // machines may be busy

@@ -1,9 +1,9 @@
 import type { OutputAsset, OutputBundle, OutputChunk } from 'rollup'
 
-// One page with all that it needs in it, in the order in which it is needed: styles, the program, which runs as soon as
-// it has arrived, and then what can come after the first picture: the fonts, and parts that the program imports on
-// demand. Browsers give no address to a part of a page that could be imported, so each such part is put into a table of the
-// page when it arrives, and whoever imports it waits for that.
+// Builds one self-contained page, in the order of need: styles, the program, which runs as soon as it has arrived, and
+// then what can follow the first picture: the fonts, and parts that the program imports on demand. Browsers cannot
+// import a part of a page by address, so each such part is put into a table of the page when it arrives, and importers
+// wait for that.
 
 const parts = 'globalThis.agonParts'
 const arrived = 'agon-part'
@@ -11,7 +11,7 @@ const arrived = 'agon-part'
 const waiting = (name: string) =>
   `(new Promise(take=>{const look=()=>{const part=${parts}?.[${JSON.stringify(name)}];part&&(removeEventListener("${arrived}",look),take(part))};addEventListener("${arrived}",look);look()}))`
 
-// "export{a as stage,b as Stage};" at the end of a part into what puts it into that table.
+// Converts "export{a as stage,b as Stage};" at the end of a part into code that puts it into that table.
 function kept(name: string, code: string): string {
   const [, body, names] = /^([^]*)export\s*\{([^}]*)\};?\s*$/.exec(code) ?? []
   if (body === undefined || names === undefined || /\bimport\b\s*[{"'*]/.test(body)) throw new Error(`${name} is not a part that stands alone`)

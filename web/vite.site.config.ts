@@ -8,7 +8,7 @@ import { defineConfig } from 'vite'
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const out = process.env['AGON_WEB_OUT'] ?? here('../build/web')
 
-// Beside each file the same by gzip: phones in a hall share its air. Fonts are packed already.
+// Puts a gzipped version next to each file: phones in a hall share its bandwidth. Fonts are compressed already.
 const zip = () => ({
   name: 'agon-zip',
   writeBundle({ dir }: { dir?: string }, bundle: Record<string, { fileName: string; code?: string; source?: string | Uint8Array }>) {
@@ -18,9 +18,9 @@ const zip = () => ({
   },
 })
 
-// The parts that are loaded on demand: the viewers of the games, what draws in three dimensions, tournaments with the
-// pages of teams, the editor, the big screen with the ceremony, the rules, the organisers' room and the page that makes a
-// contest, and what these two say. Their names are in cmake/agon_web.cmake, too, as all files of the site.
+// The parts loaded on demand: the viewers of the games, three-dimensional drawing, tournaments with the pages of teams,
+// the editor, the big screen with the ceremony, the rules, the organisers' room and the page that creates a contest,
+// and the texts of these two. cmake/agon_web.cmake lists their names too, like all files of the site.
 const parts: [name: string, files: RegExp][] = [
   ['solid', /\/viewer_stage\.ts$|\/node_modules\/three\//],
   ['rules', /\/blocks\/html\.js$|\/node_modules\/marked\/|\/pages\/(guide\.ts|guide_words\.ts|Rules\.svelte)|\/texts\/guide\/en\.ts$/],
@@ -35,7 +35,7 @@ const parts: [name: string, files: RegExp][] = [
 ]
 const part = (id: string) => parts.find(([, files]) => files.test(id))?.[0]
 
-// The pages of a contest's site: one document, its script with three parts on demand, one style sheet, and the fonts.
+// The pages of a contest's site: one document, its script with parts loaded on demand, one style sheet, and the fonts.
 export default defineConfig({
   plugins: [svelte(), zip()],
   publicDir: false,

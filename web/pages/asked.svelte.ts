@@ -1,6 +1,6 @@
 import { aboutMs, patienceMs } from './patience'
 
-// What is asked for again and again; the last answer stays while the server does not answer.
+// Data polled from the server; the last answer stays while the server does not respond.
 export class Asked<T> {
   now = $state.raw<T | null>(null)
   lost = $state(false)
@@ -23,7 +23,7 @@ export class Asked<T> {
   private async look(): Promise<void> {
     try {
       const answer = await this.ask()
-      if (JSON.stringify(answer) !== JSON.stringify(this.now)) this.now = answer // what is the same is not drawn again
+      if (JSON.stringify(answer) !== JSON.stringify(this.now)) this.now = answer // avoids redrawing equal data
       this.lost = false
       this.tries = 0
     } catch {

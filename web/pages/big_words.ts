@@ -1,5 +1,5 @@
 import { speech } from '@player/speech.svelte'
 import { en, type BigTexts } from '../texts/big/en'
 
-// What the big screen says, in the language of all pages.
+// The texts of the big screen, in the pages' language.
 export const bigWords = (): BigTexts => speech.words.big ?? en

@@ -1,9 +1,9 @@
 import { loadCurves, standings, type Curves, type Standings } from './contest'
 import { Feed } from './feed.svelte'
 
-const samplesMax = 600 // of the curves; more are not to be seen
+const samplesMax = 600 // of the curves; more cannot be distinguished
 
-// The standings as they move, with their curves.
+// The live standings, with their curves.
 export class Scoreboard {
   standings = $state.raw<Standings | null>(null)
   curves = $state.raw<Curves>({ ms: [], totals: [] })
@@ -29,7 +29,7 @@ export class Scoreboard {
       this.curves = await loadCurves()
       if (this.standings) this.extend(this.standings)
     } catch {
-      // then the curves begin now; the feed says whether the connection is lost
+      // then the curves begin now; the feed reports a lost connection
     }
   }
 
@@ -37,7 +37,7 @@ export class Scoreboard {
     const { ms, totals } = this.curves
     const last = ms.at(-1) ?? -Infinity
     if (at_ms <= last) return
-    // Between the server's samples the last one moves along, so that the line always ends now.
+    // Between the server's samples the last one moves along, so that lines always end at the current time.
     const apart = ms.length > 2 ? (ms.at(-2)! - ms[0]!) / (ms.length - 2) : 0
     const keep = ms.length > 1 && last - ms.at(-2)! < apart * 0.9 ? ms.length - 1 : ms.length
     const from = Math.max(0, keep - samplesMax)

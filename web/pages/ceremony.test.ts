@@ -26,7 +26,7 @@ test('who is still to come stands as all have seen it, whatever the final places
   const ceremony = of(entry(0, 3, 1), entry(1, 1, 3), entry(2, 2, 2))
   expect(keys(stillToCome(ceremony, 0))).toEqual([0, 2, 1])
   expect(keys(stillToCome(ceremony, 1))).toEqual([2, 1])
-  const unseen = of(entry(1, 2, null), entry(0, 1, null)) // by name: no other order tells nothing
+  const unseen = of(entry(1, 2, null), entry(0, 1, null)) // by name, because this order gives nothing away
   expect(keys(stillToCome(unseen, 0))).toEqual([0, 1])
 })
 

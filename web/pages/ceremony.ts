@@ -6,16 +6,16 @@ import { short, span } from './format'
 import { placesOf } from './places'
 import { isBye, nameOf, shortScore, tournament, type Meeting, type Tie, type Tournament } from './tournament'
 
-// The ceremony in which places are revealed: what is shown at which step. Everything follows from two pictures of the
-// contest, the one that the public has seen and the final one; the other side is src/site/site_ceremony.cpp.
+// The ceremony that reveals the places: what is shown at which step. Everything follows from two states of the contest,
+// the one that the public has seen and the final one; the server's side is src/site/site_ceremony.cpp.
 //
-// Places are opened from the last. Who has not been opened stands as before, so that nothing that is shown tells anything
-// of those who are still to come.
+// Places are revealed from the last to the first. Teams not revealed yet are shown as before, so that nothing on the
+// screen tells anything about them.
 
 export const ceremonyWords = (): CeremonyTexts => speech.words.ceremony ?? en
 
 export const answer = record({
-  waits: flag, // games still run, so nothing of the standings is told
+  waits: flag, // games still run, so the standings are not sent
   standings: orNull(record({ before: orNull(standings), after: standings, curves })),
   tournaments: list(record({ before: orNull(tournament), after: tournament })),
 })
@@ -31,17 +31,17 @@ export async function loadCeremony(key: string): Promise<CeremonyAnswer> {
 }
 
 export interface Entry {
-  key: number // of the team or entrant: the same before and after
+  key: number // of the team or entrant; the same before and after
   team: number | null // of the contest, for the sign
   name: string
   from: string // school and country
-  before: { place: number; points: string } | null // null: the public has seen nothing of it
+  before: { place: number; points: string } | null // null: the public has not seen it
   place: number
   points: string
   moments: string[]
 }
 
-// One that opens places, and one that opens the ties of a play-off. Both end with a podium.
+// One kind reveals places, the other the ties of a play-off. Both end with a podium.
 export interface PlaceCeremony {
   kind: 'places'
   title: string
@@ -51,15 +51,15 @@ export interface BracketCeremony {
   kind: 'bracket'
   title: string
   tournament: Tournament
-  order: number[] // ties of its bracket, as they are opened
+  order: number[] // ties of its bracket, in the order of revealing
   entries: Entry[]
 }
 export type Ceremony = PlaceCeremony | BracketCeremony
 
 const momentsMax = 3
-const askedTwice = 10 // from this place on a place is called before it is opened
+const askedTwice = 10 // from this place on, a place is announced before it is revealed
 
-// When a team led, or else where it stood best: what one remembers of it.
+// When a team led, or else its best place: what people remember about it.
 function leadOf(team: number, place: number, of: Curves): string[] {
   const t = ceremonyWords()
   const line = placesOf(of)[team] ?? []
@@ -71,7 +71,7 @@ function leadOf(team: number, place: number, of: Curves): string[] {
   return best.at < place ? [t.bestPlace(best.at, span(best.ms))] : []
 }
 
-// On which server a team has gained or lost most since the public saw it.
+// The server where a team has gained or lost most since the public view.
 function turnOf(team: number, contest: Contest, before: Standings, after: Standings): string[] {
   const changes = contest.servers.map(({ name }, server) => ({
     name,
@@ -100,7 +100,7 @@ export function ofStandings(contest: Contest, { before, after, curves }: NonNull
   return { kind: 'places', title: contest.name, entries }
 }
 
-// What an entrant has done in the rounds that the public has not seen, the last one first.
+// An entrant's results in the rounds that the public has not seen, the last one first.
 function resultsOf(entrant: number, of: Tournament, seen: Tournament | null): string[] {
   const t = ceremonyWords()
   const known = new Set(seen?.rounds.flatMap(({ number, meetings }) => meetings.filter(({ scores }) => scores).map(({ table }) => `${number}/${table}`)))
@@ -139,19 +139,19 @@ export function ofTournament(contest: Contest, { before, after }: CeremonyAnswer
   const seen = (tie: Tie, index: number) => before?.bracket?.[index]?.winner === tie.winner && tie.winner !== null
   const played = after.bracket.map((tie, index) => ({ tie, index })).filter(({ tie }) => tie.upper !== null && tie.lower !== null)
   const hidden = played.filter(({ tie, index }) => !seen(tie, index))
-  const all = hidden.length > 0 ? hidden : played // all is known: then it is told again
+  const all = hidden.length > 0 ? hidden : played // nothing is hidden: retell everything
   const order = [...all].sort((a, b) => a.tie.round - b.tie.round || Number(isMain(a.tie)) - Number(isMain(b.tie)) || a.index - b.index)
   return { kind: 'bracket', title: after.name, tournament: after, order: order.map(({ index }) => index), entries }
 }
 
-// Steps: 0 shows how all stands before; each step opens something more; the last one is the podium.
+// Steps: 0 shows the state before; each step reveals something more; the last one is the podium.
 
 export interface Step {
-  opened: number // of the places' groups from the last, or of `order`
-  called: boolean // the next one is announced, and not opened
+  opened: number // groups of places, from the last; or elements of `order`
+  called: boolean // the next one is announced, but not revealed
 }
 
-// Who share a place are opened together.
+// Teams that share a place are revealed together.
 export function groupsOf({ entries }: Ceremony): Entry[][] {
   const places = [...new Set(entries.map(({ place }) => place))].sort((a, b) => b - a)
   return places.map((place) => entries.filter((each) => each.place === place))
@@ -174,8 +174,8 @@ export function stepsOf(of: Ceremony): Step[] {
   return [...steps, { opened: whole.length, called: false }]
 }
 
-// Those that have not been opened in the order of what the public has seen; where it has seen nothing, by name, since any
-// other order could tell something.
+// Those not revealed yet, in the public's order; if the public has seen nothing, by name, since any other order could
+// give something away.
 export function stillToCome(of: Ceremony, opened: number): Entry[] {
   const gone = new Set(groupsOf(of).slice(0, opened).flat().map(({ key }) => key))
   return of.entries
@@ -183,7 +183,7 @@ export function stillToCome(of: Ceremony, opened: number): Entry[] {
     .sort((a, b) => (a.before?.place ?? Infinity) - (b.before?.place ?? Infinity) || a.name.localeCompare(b.name) || a.key - b.key)
 }
 
-// The bracket with so many ties opened: of those that are not, no winner is known, nor anybody whom they send on.
+// The bracket with this many ties revealed: for the others neither the winner nor who advances is known.
 export function bracketAt({ tournament, order }: BracketCeremony, opened: number): Tournament {
   const closed = new Set(order.slice(opened))
   const bracket = tournament.bracket!

@@ -1,4 +1,4 @@
-// The server's clock, as far as it is known here, each second.
+// An estimate of the server's clock, updated each second.
 export class ServerClock {
   now = $state(Date.now())
   private readonly timer: number

@@ -10,7 +10,7 @@ import { EditorView, keymap } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import { basicSetup } from 'codemirror'
 
-// CodeMirror as this site uses it. It comes when somebody writes a program.
+// CodeMirror, configured for this site. It is loaded when somebody writes a program.
 
 const languages: Record<string, () => Extension> = {
   cpp,
@@ -26,7 +26,7 @@ function languageOf(name: string): Extension {
   return (languages[endings[ending] ?? ending] ?? (() => []))()
 }
 
-// Weight and slant carry it, so that it is legible in both themes and without colours.
+// Uses weight and slant, so that it is legible in both themes and without colours.
 const highlighting = HighlightStyle.define([
   { tag: [tags.keyword, tags.controlKeyword, tags.modifier, tags.operatorKeyword], fontWeight: '700' },
   { tag: [tags.comment, tags.lineComment, tags.blockComment], color: 'var(--quiet)', fontStyle: 'italic' },
@@ -47,7 +47,7 @@ const theme = EditorView.theme({
 })
 
 export interface CodeEditor {
-  show(name: string, text: string): void // another file, with an undo of its own
+  show(name: string, text: string): void // another file, with its own undo history
   rename(name: string): void // of the file that is shown
   end(): void
 }

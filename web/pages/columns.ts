@@ -2,8 +2,7 @@ import { speech } from '@player/speech.svelte'
 import { en } from '../texts/columns/en'
 import type { Tournament } from './tournament'
 
-// What the columns of a tournament's table mean, for who sees them for the first time. src/formats computes them, the texts say
-// what they are.
+// What the columns of a tournament's table mean, for newcomers. src/formats computes them; the texts describe them.
 
 export const meaningsOf = ({ format, table }: Tournament): { column: string; meaning: string }[] =>
   table.columns.flatMap((column) => {

@@ -1,6 +1,6 @@
 import { flag, list, number, oneOf, orNothing, orNull, record, text, thing, type Check, type Checked } from '@player/checked'
 
-// What the site's server says; the other side is src/site/site_texts.cpp. Points are in millionths.
+// The messages of the site's server; its side is src/site/site_texts.cpp. Points are in millionths.
 
 const server = record({
   name: text,
@@ -10,7 +10,7 @@ const server = record({
   task: number,
   seat_names: list(text),
   adds_up: flag, // a picture of its game needs the frames of all turns
-  own_matches: flag, // each team plays by itself, and its best result on each map counts
+  own_matches: flag, // each team plays alone, and its best result on each map counts
 })
 export type Server = Checked<typeof server>
 
@@ -19,18 +19,18 @@ export const contest = record({
   lockstep: flag,
   standings: flag,
   worlds: flag,
-  submissions: flag, // teams hand in programs
-  embed: orNothing(flag), // pages of other sites may show matches
-  past_games: orNothing(flag), // games that have ended can be watched
+  submissions: flag, // teams can submit programs
+  embed: orNothing(flag), // other sites may embed matches
+  past_games: orNothing(flag), // finished games can be watched
   delay_ms: number,
   length_ms: orNull(number),
-  start_ms: orNothing(orNull(number)), // by the clock of this world, as breaks; null: at once, or when the organisers say so
+  start_ms: orNothing(orNull(number)), // in real time, like breaks; null: at once, or when the organisers decide
   breaks: orNothing(list(record({ from_ms: number, to_ms: number }))),
   teams: list(text),
   from: orNothing(list(text)), // school and country of each team
   tasks: list(text),
   servers: list(server),
-  edition: orNothing(text), // another one whenever anything of this is
+  edition: orNothing(text), // changes whenever any other member does
 })
 export type Contest = Checked<typeof contest>
 
@@ -47,20 +47,20 @@ const row = record({
 export type Row = Checked<typeof row>
 
 export const standings = record({
-  at_ms: number, // of the contest's time
-  length_ms: orNothing(number), // of the contest; none: it has no length
+  at_ms: number, // contest time
+  length_ms: orNothing(number), // of the contest; missing: no length
   phase: oneOf('before', 'running', 'paused', 'over'),
   trouble: orNothing(oneOf('', 'disk full', 'journal fails', 'error')), // why the contest has paused itself
   k: number,
   preview: flag,
-  unheard: orNothing(list(number)), // servers of other processes whose points are missing or old
+  unheard: orNothing(list(number)), // servers of other processes with missing or old points
   since_ms: number,
   servers: list(record({ game: number, turn: number, teams: number })),
   rows: list(row), // by team
 })
 export type Standings = Checked<typeof standings>
 
-// The best result of each team on each map, where teams play by themselves.
+// Each team's best result on each map, where teams play alone.
 export const best = record({
   servers: list(
     record({
@@ -93,12 +93,12 @@ export const frameMessage = record({
   over: flag,
   tell: text,
   scores: list(number),
-  seats: orNothing(list(orNull(number))), // which team plays where, if it is not all teams; null: a player of the organisers
+  seats: orNothing(list(orNull(number))), // which team plays where, unless all teams play; null: a house bot
   frame: thing,
 })
 export type FrameMessage = Checked<typeof frameMessage>
 
-export const pastFrame = record({ turn: number, frame: thing }) // what counts of an older turn
+export const pastFrame = record({ turn: number, frame: thing }) // the part of an older turn that adds up
 
 export async function get<T>(path: string, check: Check<T>): Promise<T> {
   const answer = await fetch(path, { cache: 'no-cache' })

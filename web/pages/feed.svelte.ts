@@ -1,19 +1,19 @@
 import { number, record, text, Unreadable } from '@player/checked'
 import { patienceMs } from './patience'
 
-// A WebSocket that comes back by itself. Until it does, the page says since when the connection is lost.
+// A WebSocket that reconnects automatically. Meanwhile the page shows since when the connection is lost.
 
 export type Message = { what: string } & Record<string, unknown>
 
 const anyMessage = record({ what: text })
 const greeting = record({ ms: number })
 
-const silenceMs = 40_000 // the server asks silent connections every few seconds; a dead one may not be noticed otherwise
+const silenceMs = 40_000 // the server pings idle connections every few seconds; otherwise a dead one could go unnoticed
 
 export class Feed {
   state = $state<'connecting' | 'open' | 'lost'>('connecting')
   lostAt = $state(0)
-  ahead = 0 // the server's clock is so many milliseconds ahead of this one
+  ahead = 0 // how many milliseconds the server's clock is ahead of this one
 
   private socket: WebSocket | null = null
   private tries = 0
@@ -23,7 +23,7 @@ export class Feed {
   constructor(
     private readonly path: string,
     private readonly take: (message: Message) => void,
-    private readonly begins: () => void = () => {}, // connected: what follows is from the beginning
+    private readonly begins: () => void = () => {}, // connected: messages start from the beginning
   ) {
     this.connect()
     document.addEventListener('visibilitychange', this.seen)
@@ -38,7 +38,7 @@ export class Feed {
     this.socket?.close()
   }
 
-  // Milliseconds by the server's clock.
+  // The time in milliseconds by the server's clock.
   now(): number {
     return Date.now() + this.ahead
   }
@@ -61,7 +61,7 @@ export class Feed {
         else this.take(message)
       } catch (error) {
         if (!(error instanceof Unreadable || error instanceof SyntaxError)) throw error
-        console.warn(`left out: ${error.message}`) // what is shown stays; the next message may be whole
+        console.warn(`left out: ${error.message}`) // the display stays; the next message may be complete
       }
     }
     socket.onclose = () => {

@@ -1,7 +1,7 @@
 import { grouped } from '@player/numbers'
 import { speech } from '@player/speech.svelte'
 
-// Points as people read them on a board: one decimal, thousands apart.
+// Points as on a scoreboard: one decimal, with thousands separators.
 export function short(millionths: number): string {
   const tenths = Math.round(millionths / 100_000)
   const whole = Math.trunc(tenths / 10)
@@ -33,5 +33,5 @@ export function lasting(milliseconds: number): string {
   return rest ? `${hours} ${h} ${rest} ${min}` : speech.words.time.hours(hours)
 }
 
-// A server by its name and the game on it, unless that says the same.
+// A server's name with the title of its game, unless they are the same.
 export const titled = (name: string, title: string): string => (name.toLowerCase() === title.toLowerCase() ? '' : title)

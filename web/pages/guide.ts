@@ -1,24 +1,24 @@
 import { Marked } from 'marked'
 import type { Guide } from './guide_files'
 
-// What contestants read: rules, protocols and sample bots, as the program of the contest carries them; the other side is
-// src/cli/serve/site_files.cpp. They are Markdown of our own, so what stands there is trusted.
+// What contestants read: rules, protocols and sample bots, as embedded in the contest's program; the server's side is
+// src/cli/serve/site_files.cpp. They are our own Markdown, so their content is trusted.
 
-// A link of a page in the repository: to the page here, where there is one; undefined: to nowhere.
+// The target of a link in the repository's page: the page here, if there is one; undefined: none.
 export function linkOf(href: string, { docs }: Guide): string | undefined {
   if (/^(https?:|#)/.test(href)) return href
   const [, name, anchor = ''] = /(?:^|\/)(\w+)\.md(#[\w-]*)?$/.exec(href) ?? []
   return name !== undefined && docs.includes(name) ? `/rules?doc=${name}${anchor}` : undefined
 }
 
-// As GitHub names them: the anchors of our pages are written so.
+// In GitHub's way, for which our pages' anchors are written.
 export const anchorOf = (heading: string): string =>
   heading.toLowerCase().replace(/[^\p{L}\p{N} _-]/gu, '').replaceAll(' ', '-')
 
 const escaped = (plain: string): string => plain.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
-// Our pages begin with a heading of the first order: the page of the site says that already. Tables
-// scroll by themselves where they are too wide, and can be reached by the keyboard.
+// Our pages begin with a first-level heading, which the site's page already shows. Wide tables scroll, and are
+// reachable by keyboard.
 export function html(markdown: string, guide: Guide): string {
   const marked = new Marked()
   marked.use({

@@ -1,7 +1,7 @@
 import { list, record, text, type Checked } from '@player/checked'
 import { get } from './contest'
 
-// The files for contestants, as the program of the contest carries them; the other side is src/cli/serve/site_files.cpp.
+// The files for contestants, as embedded in the contest's program; the server's side is src/cli/serve/site_files.cpp.
 
 const index = record({
   games: list(record({ name: text, title: text, files: list(text) })),

@@ -1,5 +1,5 @@
 import { speech } from '@player/speech.svelte'
 import { en, type GuideTexts } from '../texts/guide/en'
 
-// What the page of rules says, in the language of all pages.
+// The texts of the page of rules, in the pages' language.
 export const guideWords = (): GuideTexts => speech.words.guide ?? en

@@ -2,11 +2,11 @@ import { featured, justEnded, type Played } from './highlights'
 import type { Tournament } from './tournament'
 import { OneTournament } from './tournaments.svelte'
 
-const newMs = 60_000 // what has ended is news for so long
+const newMs = 60_000 // how long a finished match is news
 
-// The matches worth seeing of the tournaments that are shown.
+// The matches worth seeing in the published tournaments.
 export class Highlights {
-  news = $state.raw<Played[]>([]) // that have just ended, the newest first
+  news = $state.raw<Played[]>([]) // those that have just ended, the newest first
   private ones = $state.raw(new Map<string, OneTournament>())
   private readonly before = new Map<string, Tournament>()
   private timers: number[] = []
@@ -19,7 +19,7 @@ export class Highlights {
     if (next.size !== this.ones.size || names.some((name) => !this.ones.has(name))) this.ones = next
   }
 
-  // What is new since the last look.
+  // What is new since the last update.
   look(): void {
     const found = this.all.flatMap((now) => {
       const ended = justEnded(this.before.get(now.name) ?? null, now)
@@ -31,7 +31,7 @@ export class Highlights {
     this.timers.push(window.setTimeout(() => (this.news = this.news.filter((each) => !found.includes(each))), newMs))
   }
 
-  // What is played back: of a tournament the match that has just ended, else its most important one.
+  // The match to play back: the tournament's one that has just ended, else its most important one.
   of(name: string): Played | null {
     const now = this.ones.get(name)?.now
     return this.news.find(({ tournament, meeting }) => tournament === name && meeting.replay) ?? (now ? featured(now) : null)

@@ -5,7 +5,7 @@ import { featured, justEnded, speedFor } from './highlights'
 const open = { ...swiss, rounds: swiss.rounds.map((round) => ({ ...round, meetings: round.meetings.map(({ table, seats, map, purpose }) => ({ table, seats, map, purpose })) })) }
 
 test('a match has just ended when the last look did not have its result', () => {
-  expect(justEnded(null, swiss)).toEqual([]) // all that was played before somebody looked is not news
+  expect(justEnded(null, swiss)).toEqual([]) // matches played before the first update are not news
   expect(justEnded(swiss, swiss)).toEqual([])
   const ended = justEnded(open, swiss)
   expect(ended.length).toBeGreaterThan(1)

@@ -1,7 +1,7 @@
 import { speeds } from '@player/playback'
 import { isBye, type Meeting, type Round, type Tournament } from './tournament'
 
-// Which matches of a tournament a hall wants to see: the one that has just ended, and else the first table of the newest
+// The matches of a tournament to show in a hall: the one that has just ended, or else the first table of the newest
 // round.
 
 export interface Played {
@@ -15,14 +15,14 @@ const playedIn = (of: Tournament, { number, meetings }: Round): Played[] =>
 
 const keyOf = ({ round, meeting }: Played): string => `${round}/${meeting.table}/${meeting.map}/${meeting.purpose}`
 
-// Those that have ended between two looks, the newest round first. What had ended before the first look is not new.
+// Those that ended between two updates, the newest round first. What had ended before the first update is not new.
 export function justEnded(before: Tournament | null, now: Tournament): Played[] {
   if (!before) return []
   const known = new Set(before.rounds.flatMap((round) => playedIn(before, round)).map(keyOf))
   return now.rounds.toReversed().flatMap((round) => playedIn(now, round)).filter((each) => !known.has(keyOf(each)))
 }
 
-// Tables are ordered by what is at stake: the first one has the leaders, of a play-off the final.
+// Tables are ordered by importance: the first one has the leaders, or in a play-off the final.
 export function featured(of: Tournament): Played | null {
   for (const round of of.rounds.toReversed()) {
     const best = playedIn(of, round)
@@ -33,5 +33,5 @@ export function featured(of: Tournament): Played | null {
   return null
 }
 
-// The speed at which so many turns, a second each, take no longer.
+// The speed at which this many turns, of a second each, fit into the time.
 export const speedFor = (turns: number, seconds: number): number => speeds.find((speed) => speed >= 1 && turns / speed <= seconds) ?? speeds.at(-1)!

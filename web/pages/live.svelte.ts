@@ -2,29 +2,29 @@ import type { Viewer } from '@player/contract'
 import { clock, frameMessage, pastFrame, type Clock, type FrameMessage } from './contest'
 import type { Message } from './feed.svelte'
 
-// A game as it is played: from the messages of a server to what its viewer draws. A viewer asks for the frames of any
-// turn; of most only the first and the newest are here, and the nearest one before stands in for the others. Where frames
-// add up, the server sends what counts of all of them.
+// A game in progress: turns a server's messages into what its viewer draws. A viewer may request the frame of any turn,
+// but for most games only the first and the newest are here, and the nearest earlier one substitutes for the others. If
+// frames add up, the server sends the relevant part of all of them.
 
 const finaleMs = 5000 // how long the end of a game is shown before the next one
-const catchUpMs = 200 // after the first frame the newest one follows at once, unless the first is the newest
+const catchUpMs = 200 // after the first frame the newest one follows at once, unless they are the same
 
-const slowMs = 100 // pictures that come further apart than this: the machine is too slow to show motion
+const slowMs = 100 // if pictures are further apart, the machine is too slow to show motion
 
 type Timer = ReturnType<typeof setTimeout> | undefined
 
 export class Live {
   clock = $state.raw<Clock | null>(null)
-  now = $state.raw<FrameMessage | null>(null) // that is shown
+  now = $state.raw<FrameMessage | null>(null) // the one shown
   progress = $state(1)
   private frames = new Map<number, object>()
   private waiting: Message[] = [] // while the end of a game is shown
-  private finale: Timer // the end of a game is shown
+  private finale: Timer // runs while the end of a game is shown
   private catchUp: Timer
-  private began = 0 // the newest turn's motion
+  private began = 0 // start of the newest turn's motion
   private lasts = 0
-  private ticked = 0 // the last picture
-  private arrived = -1 // when the newest frame came; -1: none has, on this connection
+  private ticked = 0 // time of the last picture
+  private arrived = -1 // when the newest frame arrived; -1: none on this connection yet
 
   constructor(
     private readonly viewer: Viewer<unknown>,
@@ -32,7 +32,7 @@ export class Live {
     private readonly still: () => boolean,
   ) {}
 
-  // A new connection: the server tells all again. What is shown stays until it has.
+  // A new connection: the server repeats everything. The display stays until it has.
   reset(): void {
     this.end()
     this.waiting = []
@@ -62,8 +62,8 @@ export class Live {
     return this.frames.get(0) ?? this.now?.frame
   }
 
-  // Moves on; to be called for every picture of the screen. Where pictures take long a turn has only its last one, so
-  // that the page still hears of the next turn and of who uses it.
+  // Advances the motion; call it for every picture. If pictures take long, a turn gets only its final one, so that the
+  // page can still react to the next turn and to the user.
   tick(): void {
     const now = performance.now()
     const slow = now - this.ticked > slowMs
@@ -72,7 +72,7 @@ export class Live {
     this.progress = slow ? 1 : Math.min(1, (now - this.began) / this.lasts)
   }
 
-  // Of games that come and go meanwhile only the last one is shown.
+  // Of the games that end meanwhile, only the last one is shown.
   private hold(message: Message): void {
     if (this.waiting.at(-1)?.number !== message.number) this.waiting = []
     this.waiting.push(message)
@@ -108,7 +108,7 @@ export class Live {
     }, finaleMs)
   }
 
-  // A turn moves for as long as its viewer wants, but no longer than until the next one comes.
+  // A turn's motion lasts as long as its viewer specifies, but at most until the next turn.
   private move({ turn, frame }: FrameMessage, before: number): void {
     const now = performance.now()
     const apart = this.arrived >= 0 ? now - this.arrived : Infinity

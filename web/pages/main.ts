@@ -8,7 +8,7 @@ import Site from './Site.svelte'
 
 const target = document.getElementById('site')!
 void speech.begin().then(async () => {
-  // Before a contest exists nothing else of the site can be shown.
+  // Before a contest exists, no other page can be shown.
   if (location.pathname === '/setup') mount((await import('./setup/Setup.svelte')).default, { target })
   else mount(Site, { target })
 })

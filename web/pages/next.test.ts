@@ -11,7 +11,7 @@ const at = (phase: 'before' | 'running' | 'paused' | 'over', ms: number) => ({ .
 test('before its start a contest counts down to it', () => {
   expect(beginsIn(of, 'before', noon - 90_000)).toBe(90_000)
   expect(nextText(of, at('before', 0), null, noon - 90_000)).toBe('begins in 1:30')
-  expect(beginsIn(of, 'running', noon - 90_000)).toBeNull() // the clock here is wrong
+  expect(beginsIn(of, 'running', noon - 90_000)).toBeNull() // the local clock is wrong
   expect(beginsIn({ ...of, start_ms: null }, 'before', noon)).toBeNull()
 })
 

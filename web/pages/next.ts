@@ -4,19 +4,19 @@ import { span } from './format'
 import { timeOfDay, type Freezes } from './notices'
 import type { TournamentList } from './tournament'
 
-// What comes next in a contest, in words. `now` is the server's clock.
+// What comes next in a contest, as text. `now` is the server's clock.
 
 export function beginsIn({ start_ms = null }: Contest, phase: Standings['phase'] | undefined, now: number): number | null {
   return start_ms === null || start_ms <= now || (phase !== undefined && phase !== 'before') ? null : start_ms - now
 }
 
-// A tournament that nobody has begun.
+// A tournament that has not begun.
 function waiting(tournaments: TournamentList | null): string {
   const next = tournaments?.tournaments.find(({ state }) => state === 'waiting')
   return next ? `${next.name}${next.begins ? ` ${next.begins}` : ''}` : ''
 }
 
-// How long until what the public sees freezes; null: it does not, or not before the end.
+// How long until the public view freezes; null: it does not, or not before the end.
 function freezesIn(freezes: Freezes | null, standings: Standings, now: number, left: number | null): number | null {
   if (!freezes) return null
   const wait = freezes.contest_ms !== null ? freezes.contest_ms - standings.at_ms : freezes.moment_ms !== null ? freezes.moment_ms - now : -1

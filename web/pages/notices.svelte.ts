@@ -3,7 +3,7 @@ import { loadNotices, type Notices } from './notices'
 
 const everyMs = 5000
 
-export const noticesKey = Symbol('notices') // the context of all pages
+export const noticesKey = Symbol('notices') // shared by all pages
 
 export class NoticeBoard extends Asked<Notices> {
   constructor() {

@@ -2,25 +2,26 @@ import { list, number, oneOf, orNothing, orNull, record, text, type Checked } fr
 import { speech } from '@player/speech.svelte'
 import { get, type Standings } from './contest'
 
-// What organisers tell everybody; the other side is src/site/site_texts.cpp. Times are milliseconds since 1970.
+// The organisers' messages to everybody; the server's side is src/site/site_texts.cpp. Times are milliseconds since
+// 1970.
 
 const pause = record({
   why: text, // may be empty
   since_ms: orNull(number),
-  until_ms: orNull(number), // when the organisers expect to go on
+  until_ms: orNull(number), // when the organisers expect to resume
 })
 export type Pause = Checked<typeof pause>
 
-// When what the public sees freezes by itself: one of the two is set.
+// When the public view freezes automatically: exactly one of the two is set.
 const freezes = record({
-  contest_ms: orNull(number), // of the contest's time
+  contest_ms: orNull(number), // contest time
   moment_ms: orNull(number),
 })
 export type Freezes = Checked<typeof freezes>
 
-// While it is frozen the standings are old, and the contest's time goes on.
+// During a freeze the standings are old, but contest time runs on.
 const clock = record({
-  now: number, // by the server's clock, when it was told
+  now: number, // when it was sent, by the server's clock
   at_ms: number,
   phase: oneOf('before', 'running', 'paused', 'over'),
   length_ms: orNull(number),
@@ -28,16 +29,16 @@ const clock = record({
 })
 
 export const notices = record({
-  frozen_since: number, // 0: nothing is frozen
-  freezes: orNothing(orNull(freezes)), // null: nothing is to freeze, or it has
+  frozen_since: number, // 0: no freeze
+  freezes: orNothing(orNull(freezes)), // null: none is scheduled, or it has happened
   clock: orNothing(orNull(clock)),
-  edition: orNothing(text), // of the contest as it is now
-  announcements: list(record({ number, at_ms: number, text })), // the newest last
+  edition: orNothing(text), // of the current contest
+  announcements: list(record({ number, at_ms: number, text })), // newest last
   pause: orNull(pause),
 })
 export type Notices = Checked<typeof notices>
 
-// The standings with the time of now. `now`: by the server's clock.
+// The standings with the current time. `now`: by the server's clock.
 export function withClock(standings: Standings | null, told: Checked<typeof clock> | null | undefined, now: number): Standings | null {
   if (!standings || !told) return standings
   const { phase, length_ms, k } = told

@@ -7,8 +7,8 @@ import { withHouse } from './seats'
 import { loadTournament, loadTournaments, pageOf, type Meeting, type Tournament } from './tournament'
 import { pastWords } from './past_words'
 
-// In which tournament of a contest a match was played, by its hash: what the address says besides is only where to look
-// first, so nobody can make a link that shows a match under other teams' names.
+// Looks up in which tournament of a contest a match was played, by its hash. Further parameters of the address only
+// tell where to look first, so nobody can make a link that shows a match under other teams' names.
 
 function ofMeeting(contest: Contest, tournament: Tournament, round: number, meeting: Meeting): Occasion {
   const { table, purpose, map } = meeting
@@ -40,7 +40,7 @@ async function inTournaments(contest: Contest, hash: string, first: string | nul
   return null
 }
 
-// A trial match, which only the team itself knows of.
+// A trial match, which only its team may see.
 async function inRoom(contest: Contest, hash: string): Promise<Occasion | null> {
   const key = sessionStorage.getItem(roomKey)
   if (!key || !contest.submissions) return null
@@ -48,7 +48,7 @@ async function inRoom(contest: Contest, hash: string): Promise<Occasion | null> 
   const submission = room.submissions.find(({ trial }) => trial?.replay === hash)
   if (!submission?.trial) return null
   const { seat: own, seats } = submission.trial
-  const same = contest.teams.flatMap((title, team) => (title === room.title ? [team] : [])) // titles need not differ
+  const same = contest.teams.flatMap((title, team) => (title === room.title ? [team] : [])) // titles may be equal
   const team = same.length === 1 ? same[0]! : null
   return {
     contest: contest.name,
@@ -60,8 +60,8 @@ async function inRoom(contest: Contest, hash: string): Promise<Occasion | null> 
   }
 }
 
-// A game of a live server that has ended. Where all teams play, they sit in their order; in a match of its own a team has
-// the first seat.
+// A finished game of a live server. If all teams play, they sit in their order; in a match that a team plays alone it
+// has the first seat.
 export async function occasionOfGame(server: string, game: number): Promise<Occasion | null> {
   const contest = await loadContest().catch(() => null)
   const plan = contest?.servers.find(({ name }) => name === server)

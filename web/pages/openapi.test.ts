@@ -10,7 +10,7 @@ import { practice } from './practice'
 import { room } from './room'
 import { tournament, tournamentList } from './tournament'
 
-// The description of the HTTP interface says of each answer what the pages read it with.
+// The OpenAPI description must match the checks with which the pages read each answer.
 
 interface Description {
   paths: Record<string, { get: { responses: Record<string, { content?: Record<string, { schema: object }> }> } }>

@@ -1,18 +1,18 @@
 import { list, number, orNothing, record, type Checked } from '@player/checked'
 import { get } from './contest'
 
-// Games of a server that have ended; the other side is src/site/site_games.cpp. Points are in millionths.
+// Finished games of a server; the server's side is src/site/site_games.cpp. Points are in millionths.
 
 const game = record({
   number,
-  ended_ms: number, // of the contest's time
+  ended_ms: number, // contest time
   best: orNothing(list(record({ team: number, points: number }))), // the first three
-  team: orNothing(number), // of a match that a team plays by itself, as map
+  team: orNothing(number), // of a match that a team plays alone, like `map`
   map: orNothing(number),
 })
 export type PastGame = Checked<typeof game>
 
-export const games = record({ in_all: number, games: list(game) }) // the newest first
+export const games = record({ in_all: number, games: list(game) }) // newest first
 export type PastGames = Checked<typeof games>
 
 export const loadPastGames = (server: string, team: number | null): Promise<PastGames> =>

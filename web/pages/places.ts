@@ -1,8 +1,8 @@
 import type { Curves } from './contest'
 
-const known = new WeakMap<Curves, number[][]>() // curves are never changed
+const known = new WeakMap<Curves, number[][]>() // curves are immutable
 
-// The place of each team at each moment, by totals; who has as many points shares it.
+// The place of each team at each moment, by totals; teams with equal points share a place.
 export function placesOf(curves: Curves): number[][] {
   const found = known.get(curves)
   if (found) return found

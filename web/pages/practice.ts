@@ -1,28 +1,28 @@
 import { flag, list, number, orNothing, record, text, type Checked } from '@player/checked'
 import { ask, trial } from './room'
 
-// Matches that a team asks for; the other side is src/site/api/practice_texts.cpp.
+// Matches that a team requests; the server's side is src/site/api/practice_texts.cpp.
 
 const match = record({
   number,
   asked_ms: number, // since 1970
-  own: flag, // asked for by this team
+  own: flag, // requested by this team
   game: text,
   submission: number, // of this team
   opponent: text,
-  map: number, // from 1; 0: it was drawn
+  map: number, // from 1; 0: random
   waits: flag,
   failure: text, // of the organisers' machine
-  trial: orNothing(trial), // when it is played
+  trial: orNothing(trial), // once played
 })
 export type PracticeMatch = Checked<typeof match>
 
 const game = record({
   game: text,
-  house: flag, // the organisers have players of it
-  maps: number, // among which a team may choose
+  house: flag, // there are house bots for it
+  maps: number, // that a team may choose from
   samples: list(text),
-  teams: list(record({ opponent: text, title: text })), // that let others practise against them
+  teams: list(record({ opponent: text, title: text })), // that allow practice against them
 })
 export type PracticeGame = Checked<typeof game>
 

@@ -1,9 +1,9 @@
 import { byName, flag, list, number, oneOf, orNothing, record, text, type Checked } from '@player/checked'
 
-// What a team hands in, and what became of it; the other side is src/site/api/team_api.cpp.
+// A team's submissions and their results; the server's side is src/site/api/team_api.cpp.
 
 export const trial = record({
-  seat: number, // of the team
+  seat: number, // the team's
   reason: text,
   scores: list(number), // in millionths
   turns: number,
@@ -25,34 +25,34 @@ const submission = record({
   log: orNothing(text),
   failure: orNothing(text), // of the organisers' machine
   trial: orNothing(trial),
-  waits: flag, // something is still to come
+  waits: flag, // a step is still pending
 })
 export type Submission = Checked<typeof submission>
 
 export const room = record({
   team: text, // its login
-  number: orNothing(number), // among the teams of the contest, from 0
+  number: orNothing(number), // among the contest's teams, from 0
   title: text, // as people call it
-  closed: text, // why nothing is taken now
+  closed: text, // why submitting is not possible now
   games: list(text),
   plays: byName(number),
-  bytes: number, // at most
+  bytes: number, // maximum
   per_minute: number,
   languages: list(record({ title: text, extension: text })),
   git: orNothing(record({ path: orNothing(text), why_not: orNothing(text) })), // its repository
   in_all: number,
-  submissions: list(submission), // the newest first
+  submissions: list(submission), // newest first
 })
 export type Room = Checked<typeof room>
 
-// Of a login and a password, or of a token alone.
+// For a login and a password, or only a token.
 export function authorization(login: string, password: string): string {
   if (!login) return `Bearer ${password}`
   const bytes = new TextEncoder().encode(`${login}:${password}`)
   return `Basic ${btoa(String.fromCharCode(...bytes))}`
 }
 
-// A name for a source that was pasted; Java wants that of its public class.
+// A file name for pasted source; Java requires the name of its public class.
 export function nameOf(source: string, extension: string): string {
   const name = extension === '.java' ? /\bpublic\s+(?:(?:final|abstract)\s+)*class\s+([A-Za-z_$][\w$]*)/.exec(source)?.[1] : undefined
   return (name ?? (extension === '.java' ? 'Bot' : 'bot')) + extension
@@ -80,10 +80,10 @@ export async function ask(path: string, key: string, body?: Blob): Promise<Respo
 }
 
 export const loadRoom = async (key: string): Promise<Room> => room(await (await ask('/api/room', key)).json(), 'the room')
-export const roomKey = 'agon-room' // what is kept in this tab while somebody is logged in
+export const roomKey = 'agon-room' // stored in this tab while logged in
 
-// What the programs of who is logged in here have written to stderr in a match, as lines of JSON; nothing, if it is not
-// one of theirs.
+// The stderr output of the logged-in team's programs in a match, as JSON lines; empty if the match is not one of
+// theirs.
 export async function ownNotes(replay: string): Promise<string> {
   const key = sessionStorage.getItem(roomKey)
   if (!key) return ''
@@ -93,4 +93,4 @@ export async function ownNotes(replay: string): Promise<string> {
   )
 }
 
-export const handedIn = record({ number }) // the answer to a program
+export const handedIn = record({ number }) // the answer to a submission

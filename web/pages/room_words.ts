@@ -3,10 +3,10 @@ import { speech } from '@player/speech.svelte'
 import { en, type RoomTexts } from '../texts/room/en'
 import type { Trial } from './room'
 
-// What the pages of a team say, in the language of all pages.
+// The texts of a team's pages, in the pages' language.
 export const roomWords = (): RoomTexts => speech.words.room ?? en
 
-// How a match that counts for nothing went, from the team's seat.
+// The result of a trial or practice match, as seen from the team's seat.
 export function trialWords({ seat, seats, scores, turns, reason }: Trial): string {
   const t = roomWords().handedIn
   const fault = seats[seat]?.verdict

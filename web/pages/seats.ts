@@ -4,12 +4,12 @@ import type { Contest, FrameMessage, Server } from './contest'
 
 // Who plays in the game that a server shows, by seat.
 export interface Seats {
-  teams: (number | null)[] // of the contest; null: a player of the organisers
+  teams: (number | null)[] // of the contest; null: a house bot
   places: string[] // "vampire2", "team 3"
   names: string[]
 }
 
-// Players of the organisers (null) have numbers where there are several.
+// House bots (null) are numbered if there are several.
 export function withHouse(names: (string | null)[]): string[] {
   const several = names.filter((name) => name === null).length > 1
   let number = 0
@@ -23,7 +23,7 @@ export function seatsOf(contest: Contest, server: Server, now: Pick<FrameMessage
   return { teams, places, names }
 }
 
-// What the game tells of its last turn, with the names of the teams.
+// The game's description of its last turn, with the names of the teams.
 export function storyOf(contest: Contest, server: Server, now: FrameMessage | null | undefined): string {
   if (!now) return ''
   const { places, names } = seatsOf(contest, server, now)

@@ -8,7 +8,7 @@ import { badName, packed, unpacked } from './sources'
 const folder = mkdtempSync(join(tmpdir(), 'agon-sources-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const long = `${'deep/'.repeat(30)}file.py` // longer than a name in a plain header
+const long = `${'deep/'.repeat(30)}file.py` // exceeds the name field of a plain header
 const files = [
   { name: 'main.py', text: 'import part\n' },
   { name: 'lib/part.py', text: 'print("zażółć")\n' },

@@ -1,9 +1,9 @@
 import { gunzipSync, unzipSync, zipSync, strFromU8, strToU8 } from 'fflate'
 
-// What is written in the editor: a few files of text, which are handed in as one file or as an archive of them.
+// The content of the editor: a few text files, submitted as one file or as an archive.
 
 export interface SourceFile {
-  name: string // with folders, if any: "bots/bot.py"
+  name: string // may contain folders: "bots/bot.py"
   text: string
 }
 
@@ -14,7 +14,7 @@ export class NotText extends Error {
   override name = 'NotText'
 }
 
-// One source as it is, several as an archive.
+// A single source unchanged, several as an archive.
 export function packed(files: SourceFile[]): File {
   const [first] = files
   if (first && files.length === 1) return new File([first.text], first.name.split('/').at(-1)!)
@@ -22,7 +22,7 @@ export function packed(files: SourceFile[]): File {
   return new File([zip as BlobPart], 'program.zip')
 }
 
-// The first name that cannot be there; undefined: the files can be handed in together.
+// The first invalid name; undefined: the files can be submitted together.
 export function badName(files: SourceFile[]): string | undefined {
   const names = files.map(({ name }) => name)
   return names.find((name, index) => !/^[^\s/\\][^\\\0-\x1f]*$/.test(name) || name.endsWith('/') || name.split('/').some((part) => part === '' || part === '.' || part === '..') || names.indexOf(name) !== index)
@@ -34,7 +34,7 @@ function textOf(name: string, bytes: Uint8Array): SourceFile {
     const text = decoder.decode(bytes)
     if (!text.includes('\0')) return { name, text: text.replaceAll('\r\n', '\n') }
   } catch {
-    // it is told below
+    // reported below
   }
   throw new NotText(name)
 }
@@ -43,7 +43,7 @@ const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 
 const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b
 const isTar = (bytes: Uint8Array): boolean => strFromU8(bytes.subarray(257, 262), true) === 'ustar'
 
-// What POSIX calls ustar, and the names of pax, as git and tar write them.
+// Reads POSIX ustar, with pax names, as written by git and tar.
 function untarred(bytes: Uint8Array): [name: string, bytes: Uint8Array][] {
   const field = (at: number, length: number) => strFromU8(bytes.subarray(at, at + length)).split('\0')[0]!
   const files: [string, Uint8Array][] = []
@@ -64,7 +64,8 @@ function untarred(bytes: Uint8Array): [name: string, bytes: Uint8Array][] {
   return files
 }
 
-// What was handed in, for the editor. Throws NotText, with the name, where a file is not a text, or there are too many.
+// The files of a submission, for the editor. Throws NotText with the name if a file is not text, or if there are too
+// many.
 export function unpacked(name: string, bytes: Uint8Array): SourceFile[] {
   let files: [string, Uint8Array][] = [[name, bytes]]
   if (isZip(bytes)) files = Object.entries(unzipSync(bytes, { filter: ({ originalSize }) => originalSize <= bytesMax }))
@@ -76,7 +77,8 @@ export function unpacked(name: string, bytes: Uint8Array): SourceFile[] {
   return texts.map(([each, content]) => textOf(each, content))
 }
 
-// A draft is kept in this browser, for each team and game of a contest; where that cannot be, for as long as the page is.
+// A draft is stored in this browser, for each team and game of a contest; if that is impossible, for the lifetime of
+// the page.
 const unsaved = new Map<string, SourceFile[]>()
 const draftKey = (contest: string, team: string, game: string): string => `agon-draft:${JSON.stringify([contest, team, game])}`
 
@@ -92,7 +94,7 @@ export function loadDraft(contest: string, team: string, game: string): SourceFi
   return []
 }
 
-// False where the browser does not keep it.
+// False if the browser does not store it.
 export function keepDraft(contest: string, team: string, game: string, files: SourceFile[]): boolean {
   const key = draftKey(contest, team, game)
   try {

@@ -2,7 +2,7 @@ import { speech } from '@player/speech.svelte'
 import type { RoomTexts } from '../texts/room/en'
 import { nameOf, type Meeting, type Tournament } from './tournament'
 
-// A team's matches, as far as they are published, and what follows from them.
+// A team's published matches, and what follows from them.
 
 export const teamPage = (team: number): string => `/team?number=${team + 1}`
 
@@ -12,7 +12,7 @@ export const outcomes: Outcome[] = ['won', 'drawn', 'lost', 'fault', 'played', '
 export interface Opponent {
   key: string
   name: string
-  team: number | null // of the contest; null: a player of the organisers
+  team: number | null // of the contest; null: a house bot
 }
 
 export interface OwnMatch {
@@ -52,10 +52,10 @@ export function matchesOf(tournament: Tournament, team: number): OwnMatch[] {
 export interface Balance extends Opponent {
   won: number
   drawn: number
-  lost: number // by faults too
+  lost: number // including losses by faults
 }
 
-// Duels that were played, by opponent; whom it met most comes first.
+// Duels that were played, by opponent; the most frequent opponent first.
 export function headToHead(matches: OwnMatch[]): Balance[] {
   const all = new Map<string, Balance>()
   for (const { opponents, outcome } of matches) {
@@ -70,7 +70,7 @@ export function headToHead(matches: OwnMatch[]): Balance[] {
 }
 
 export interface Filter {
-  tournament: string // '': all, as in the others
+  tournament: string // '': all together, as for the others
   opponent: string
   outcome: Outcome | ''
 }

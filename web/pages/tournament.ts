@@ -2,8 +2,8 @@ import { flag, list, number, oneOf, orNothing, orNull, pair, record, text, type 
 import { speech } from '@player/speech.svelte'
 import { get } from './contest'
 
-// What the site tells of tournaments; the other side is src/tournaments/site_tournaments.cpp. Entrants are numbered from 0;
-// null is a player of the organisers, or nobody.
+// The site's messages about tournaments; the server's side is src/tournaments/site_tournaments.cpp. Entrants are
+// numbered from 0; null is a house bot, or nobody.
 
 const entrant = orNull(number)
 export type Entrant = Checked<typeof entrant>
@@ -15,28 +15,28 @@ const announced = record({
   game: text,
   format,
   intermediate: flag,
-  begins: text, // in words
+  begins: text, // as text
   state: oneOf('waiting', 'running', 'over', 'cancelled'),
   shown: flag,
-  why: orNothing(text), // it is not shown, stands still, or was cancelled
+  why: orNothing(text), // why it is not shown, is frozen, or was cancelled
 })
 export type Announced = Checked<typeof announced>
 
 export const tournamentList = record({
   frozen: flag,
-  since: number, // milliseconds from 1970
+  since: number, // milliseconds since 1970
   tournaments: list(announced),
 })
 export type TournamentList = Checked<typeof tournamentList>
 
 const meeting = record({
   table: number,
-  seats: list(entrant), // one alone, of duels: a bye
+  seats: list(entrant), // a duel with a single seat is a bye
   map: number,
   purpose: text,
-  scores: orNothing(list(text)), // by seat, as all that follows; without them it is not played
-  halves: orNothing(pair(number)), // of a point, of duels
-  faults: orNothing(list(flag)), // lost technically
+  scores: orNothing(list(text)), // by seat, like all below; missing: not played yet
+  halves: orNothing(pair(number)), // half points, in duels
+  faults: orNothing(list(flag)), // lost by a fault
   turns: orNothing(number),
   replay: orNothing(text),
 })
@@ -71,7 +71,7 @@ export const tournament = record({
   seed: text,
   over: text,
   entrants: list(text),
-  teams: orNothing(list(orNull(number))), // which team of the contest each entrant is
+  teams: orNothing(list(orNull(number))), // each entrant's number among the contest's teams
   rounds: list(round),
   cancelled: orNothing(text), // why; nothing of it counts
   table: record({
@@ -79,7 +79,7 @@ export const tournament = record({
     columns: list(text),
     rows: list(record({ place: number, entrant: number, values: list(text), status: orNothing(oneOf('withdrawn', 'disqualified')) })),
   }),
-  cross: orNothing(list(list(encounter))), // by entrant, of duels
+  cross: orNothing(list(list(encounter))), // by entrant, in duels
   bracket: orNothing(list(tie)),
 })
 export type Tournament = Checked<typeof tournament>
@@ -91,13 +91,13 @@ export const pageOf = (name: string): string => `/tournament?name=${encodeURICom
 export const replayOf = (hash: string, tournament: string): string =>
   `/viewer?replay=${encodeURIComponent(hash)}&tournament=${encodeURIComponent(tournament)}`
 
-// Points from their halves: "0", "½", "1", "2½".
+// Points from half points: "0", "½", "1", "2½".
 export function fromHalves(halves: number): string {
   const whole = Math.floor(halves / 2)
   return halves % 2 ? `${whole || ''}½` : String(whole)
 }
 
-// "9.500000" has no needless digits: "9.5"; of many at most two decimals.
+// "9.500000" without needless digits: "9.5"; at most two decimals.
 export function shortScore(score: string): string {
   const number = Number(score)
   return Number.isFinite(number) ? String(Number(number.toFixed(2))) : score
@@ -110,14 +110,14 @@ export const isBye = ({ format }: Tournament, { seats }: Meeting): boolean =>
   seats.length === 1 && format !== 'all-together' && format !== 'evaluation'
 
 export interface Cell {
-  result: string // "1", "½", "0", of several "1½"
+  result: string // "1", "½", "0", or a sum: "1½"
   against: string // the opponent's place, or "bye"
   first: boolean
   halves: number
   played: number
 }
 
-// The cross-table in the order of places. Where everybody meets everybody the columns are the opponents, else the rounds.
+// The cross-table in the order of places. If everybody meets everybody, the columns are opponents, otherwise rounds.
 export function crossTable(of: Tournament): { columns: string[]; rows: { entrant: number; place: number; cells: (Cell | null)[] }[] } {
   const { cross = [], table, rounds } = of
   const order = table.rows.map(({ entrant }) => entrant)
@@ -141,7 +141,7 @@ export function crossTable(of: Tournament): { columns: string[]; rows: { entrant
   return { columns, rows }
 }
 
-// The rounds of a bracket: those that lead to the final, and beside them the others.
+// The rounds of a bracket: the ties that lead to the final, and separately the others.
 export function bracketRounds(ties: Tie[]): { title: string; main: Tie[]; others: Tie[] }[] {
   const rounds: { title: string; main: Tie[]; others: Tie[] }[] = []
   for (const tie of ties) {
@@ -153,7 +153,7 @@ export function bracketRounds(ties: Tie[]): { title: string; main: Tie[]; others
   return rounds
 }
 
-// "1:1, by lot": the points of both, and what decided.
+// "1:1, by lot": both scores, and what decided.
 export function decided({ why }: Tie): { upper: string; lower: string; how: string; brief: string } {
   const [, upper = '', lower = '', how = ''] = /^([\d.]+):([\d.]+)(?:, (.*))?$/.exec(why) ?? ['', '', '', why]
   return { upper, lower, how, brief: how.includes('moves') ? 'fewer moves' : how }

@@ -2,7 +2,7 @@ import { Asked } from './asked.svelte'
 import { loadTournament, loadTournaments, type Tournament, type TournamentList } from './tournament'
 
 const everyMs = 4000
-const calmMs = 30_000 // where there are none, or one is over
+const calmMs = 30_000 // if there are none, or after one is over
 
 export class Tournaments extends Asked<TournamentList> {
   constructor() {

@@ -1,7 +1,7 @@
 import type { Viewer } from '@player/contract'
 import { patienceMs } from './patience'
 
-// The games' viewers are loaded by the first page that shows a world.
+// The first page that shows a world loads the games' viewers.
 
 type Viewers = Map<string, Viewer<unknown>>
 

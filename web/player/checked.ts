@@ -1,12 +1,12 @@
-// What comes from elsewhere as JSON, into values of a type. Each kind of message is described once, and that description
-// is the check, the type, and the schema that the description of the HTTP interface has (src/site/openapi.json). Members
-// that nobody asked for are left out of the check: later servers may add some.
+// Parses untrusted JSON into typed values. Each kind of message is described once; the description is the check, the
+// type, and the schema in the OpenAPI description (src/site/openapi.json). Unknown members are not checked: later
+// servers may add some.
 
-export type Schema = { type: string } & Record<string, unknown> // as OpenAPI 3.0 writes it
+export type Schema = { type: string } & Record<string, unknown> // in OpenAPI 3.0 format
 export interface Check<T> {
   (value: unknown, where: string): T
   schema: Schema
-  optional?: true // a member that may not be there
+  optional?: true // the member may be missing
 }
 export type Checked<C> = C extends Check<infer T> ? T : never
 
@@ -65,7 +65,7 @@ const schemaOf = (shape: Shape): Schema => {
   }
 }
 
-// The object itself, with all its members, once those of the shape have been checked.
+// Returns the object itself, with all its members, after checking those of the shape.
 export const record = <S extends Shape>(shape: S): Check<Plain<Members<S>>> =>
   described(schemaOf(shape), (value, where) => {
     const members = { ...thing(value, where) } as Record<string, unknown>

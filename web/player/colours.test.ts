@@ -52,7 +52,7 @@ describe.each([dark, light])('colours on $paper', (ink) => {
 
   test('lie apart', () => {
     expect(closest(ink.teams, eyes.all!)).toBeGreaterThan(ink.dark ? 15 : 10)
-    // On white paper there is less room for lightness: there the shapes help.
+    // A light background leaves a smaller range of lightness: there the shapes help.
     for (const kind of ['no green', 'no red']) expect(closest(ink.teams, eyes[kind]!)).toBeGreaterThan(ink.dark ? 10 : 2)
   })
 })

@@ -1,8 +1,8 @@
 import type { Ink, Sign } from './contract'
 
-// Colours of teams by seat: the set of Okabe and Ito that colour-blind people can tell apart (src/base/text_style.hpp has the
-// same for terminals), with darker steps where the paper is white. The second eight are those that lie farthest from all
-// before them, for eyes of all kinds; colours.test.ts measures it.
+// Colours of teams by seat: the set of Okabe and Ito, which colour-blind people can distinguish
+// (src/base/text_style.hpp has the same for terminals), with darker shades for a light background. The next eight are
+// those farthest from all previous ones, for all kinds of colour vision, as measured by colours.test.ts.
 const teamsOnDark = [
   ...['#e69f00', '#56b4e9', '#1cb48a', '#f0e442', '#5b8dd9', '#e8743b', '#cc79a7', '#bdbdbd'],
   ...['#4d4dff', '#e0ffb2', '#cf173c', '#b23499', '#4dffff', '#75d775', '#8080ff', '#3a7847'],
@@ -38,8 +38,8 @@ export const plainOf = (ink: Ink): Ink => (ink.dark ? dark : light)
 
 export const team = (ink: Ink, seat: number): string => ink.teams[seat % ink.teams.length] ?? ink.text
 
-// The ink for a match or a contest whose seats have these signs. Where few play and two would have one colour, the later
-// one gets the first that is free.
+// The ink for a match or a contest whose seats have these signs. In small matches, if two would have the same colour,
+// the later one gets the first free one.
 export function signed(ink: Ink, signs: Sign[]): Ink {
   const used = new Set<string>()
   const teams = signs.map(({ number }) => {

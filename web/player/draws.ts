@@ -2,19 +2,19 @@ import { team } from './colours'
 import type { Ink, Place, Scene, Viewer } from './contract'
 import type { Note } from './notes'
 
-// What programs draw on the board: lines of their stderr that begin with "#draw " (docs/notes.md has the grammar). They
-// are not trusted: their number and kinds are bounded, and any other line stays text.
+// What programs draw on the board: lines of their stderr that begin with "#draw " (grammar in docs/notes.md). They are
+// untrusted: their number and kinds are limited, and any other line remains text.
 
 export type Draw =
   | { what: 'cell'; at: Place; colour: string | null } // null: the team's colour
   | { what: 'line'; from: Place; to: Place; colour: string | null }
   | { what: 'text'; at: Place; words: string }
 
-export const drawsMax = 500 // of a seat in a turn
-const wordsMax = 40 // letters
+export const drawsMax = 500 // per seat and turn
+const wordsMax = 40 // characters
 const most = 10_000 // of a coordinate
 
-// Seen on light and dark boards.
+// Visible on light and dark boards.
 const colours: Record<string, string> = {
   red: '#e5484d',
   orange: '#f0803c',
@@ -39,7 +39,7 @@ function placeOf(words: string[]): Place | undefined {
   return place.every((each) => Math.abs(each) <= most) ? place : undefined
 }
 
-// One line; `numbers` are those of a place in this game. Undefined: it is not one of these.
+// Parses one line; `numbers` is the size of a place in this game. Undefined: not a drawing command.
 export function drawOf(line: string, numbers: 2 | 3): Draw | undefined {
   if (!line.startsWith('#draw ')) return undefined
   const [, what, ...rest] = line.trim().split(/ +/)
@@ -57,7 +57,7 @@ export function drawOf(line: string, numbers: 2 | 3): Draw | undefined {
   return to ? { what: 'line', from: at, to, colour } : { what: 'cell', at, colour }
 }
 
-// Of all that was written in a turn: what is drawn, and what is left of it as text.
+// Splits the text written in a turn into drawings and the remaining text.
 export function drawsOf(written: string, numbers: 2 | 3): { draws: Draw[]; text: string } {
   const draws: Draw[] = []
   const left: string[] = []
@@ -93,7 +93,7 @@ function paint(scene: Scene<unknown>, draw: Draw, spotOf: Spots, own: string): v
   context.moveTo(x, y)
   context.lineTo(end.x, end.y)
   context.stroke()
-  context.beginPath() // where it leads to
+  context.beginPath() // its target
   context.arc(end.x, end.y, Math.max(3, size * 0.14), 0, 2 * Math.PI)
   context.fill()
 }
@@ -110,7 +110,7 @@ function writeOn(context: CanvasRenderingContext2D, ink: Ink, words: string, x: 
   context.fillText(words, x, y)
 }
 
-// Over the picture of a turn. In the view of one seat only what that one has drawn.
+// Drawn over the picture of a turn. In the view of one seat, only that seat's drawings.
 export function paintDraws(scene: Scene<unknown>, viewer: Viewer<unknown>, notes: Note[]): void {
   const { context, ink, seat: eyes } = scene
   for (const { seat, text } of notes) {

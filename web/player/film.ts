@@ -4,12 +4,13 @@ import { atRest, type Position } from './playback'
 import { pictureOf } from './picture'
 import type { Player } from './player.svelte'
 
-// A match as a film: the pictures one after another, sent to whoever opened this page for that (src/cli/film.cpp).
+// A match as a film: sends its pictures one after another to the program that opened this page for that
+// (src/cli/film.cpp).
 
 export interface FilmOrder {
-  key: string // that the receiver knows us by
-  rate: number // pictures a second
-  seconds: number // at most
+  key: string // identifies us to the receiver
+  rate: number // pictures per second
+  seconds: number // maximum
 }
 
 // "#film=KEY&rate=20&seconds=60"
@@ -20,12 +21,12 @@ export function filmOrder(hash: string): FilmOrder | null {
   return key && rate >= 1 && rate <= 60 && seconds >= 1 && seconds <= 3600 ? { key, rate, seconds } : null
 }
 
-const animatedUpTo = 10 // times the normal speed: faster, turns are shown at rest only
+const animatedUpTo = 10 // times the normal speed: faster, turns are shown only at rest
 const beginsMs = 1000 // how long the first picture is shown
 const endsMs = 2500 // and the last one
 
-// Where the match stands in each picture: at normal speed, or as much faster as the time asks for. `durations` are those of
-// the turns from 1, in milliseconds.
+// The position of the match in each picture: at normal speed, or faster to fit the time. `durations` are those of the
+// turns from 1, in milliseconds.
 export function positions(durations: number[], { rate, seconds }: Pick<FilmOrder, 'rate' | 'seconds'>): Position[] {
   const still = (turn: number, ms: number): Position[] => Array.from({ length: Math.round((ms * rate) / 1000) }, () => atRest(turn))
   const whole = durations.reduce((sum, each) => sum + each, 0)
@@ -33,7 +34,7 @@ export function positions(durations: number[], { rate, seconds }: Pick<FilmOrder
   const speed = Math.max(1, whole / room)
   const count = Math.ceil((whole / speed / 1000) * rate)
   const all = still(0, beginsMs)
-  let [turn, before] = [0, 0] // turns that have ended, and when the last of them did
+  let [turn, before] = [0, 0] // completed turns, and when the last of them ended
   for (let i = 1; i <= count; ++i) {
     const now = (i * speed * 1000) / rate
     while (turn < durations.length && before + durations[turn]! <= now) before += durations[turn++]!
@@ -46,7 +47,7 @@ export function positions(durations: number[], { rate, seconds }: Pick<FilmOrder
 const blobOf = (canvas: HTMLCanvasElement): Promise<Blob> =>
   new Promise((take, refuse) => canvas.toBlob((blob) => (blob ? take(blob) : refuse(new Error('no picture'))), 'image/jpeg', 0.92))
 
-// Sends the pictures in their order, and then that they are all.
+// Sends the pictures in order, and then the end of the film.
 export async function sendFilm(player: Player, ink: Ink, where: string, order: FilmOrder): Promise<void> {
   const send = async (part: string, body: Blob | string) => {
     const answer = await fetch(`/film/${part}?key=${encodeURIComponent(order.key)}`, { method: 'POST', body })

@@ -1,6 +1,6 @@
 import type { Viewer } from './contract'
 
-// The viewers of all games, by the name of their folder.
+// The viewers of all games, by folder name.
 const modules = import.meta.glob<{ viewer: Viewer<never> }>('../../src/games/*/viewer.ts', { eager: true })
 
 export const viewers = new Map<string, Viewer<unknown>>(

@@ -19,7 +19,7 @@ interface Loaded {
   occasion?: Occasion | null
 }
 
-// On the site of a contest the page holds no match, and its address names one.
+// On a contest's site the page contains no match; its address names one.
 async function load(): Promise<Loaded> {
   if (content.trim() || !(asked || (server && game))) return { content }
   const occasion = asked ? occasionOf(asked, address.get('tournament')) : occasionOfGame(server!, game)

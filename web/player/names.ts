@@ -1,23 +1,23 @@
-// How teams and programs are called beside other words. Names come from strangers: a name must not look like another one,
-// nor change what stands beside it.
+// The names of teams and programs within other text. Names are untrusted: one must neither look like another, nor
+// affect the text around it.
 
 const hidden = /[\p{Cc}\p{Zl}\p{Zp}\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]+/gu
 
-// Without controls, without what has no width, and without what turns the direction of writing around.
+// Without control characters, zero-width characters, and characters that change the writing direction.
 export const plainName = (name: string): string => name.replace(hidden, ' ').replace(/\s+/g, ' ').trim()
 
-// A name within a sentence, whose direction of writing is its own.
+// A name within a sentence, isolated in its own writing direction.
 export const within = (name: string): string => `\u2068${name}\u2069`
 
-// What each seat is called in a match. Who has no name is called by the place on the board, and who is called like
-// another one of the match has that place beside the name.
+// The name of each seat in a match. An unnamed seat is called by its place on the board, and one with the same name as
+// another has its place added.
 export function calledNames(names: string[], places: string[]): string[] {
   const plain = names.map(plainName)
   const same = (name: string) => plain.filter((each) => each.toLowerCase() === name.toLowerCase()).length > 1
   return plain.map((name, seat) => (name === '' ? places[seat]! : same(name) ? `${name} (${places[seat]})` : name))
 }
 
-// Two letters a team, for signs and pieces where no name fits: no two teams have the same, while there are letters left.
+// Two letters per team, for signs and pieces where no name fits: unique, as long as there are letters left.
 export function initials(names: string[]): string[] {
   const given = new Set<string>()
   return names.map((name, index) => {
@@ -38,9 +38,9 @@ export function initials(names: string[]): string[] {
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-// What the rules and the referee tell of a match speaks of places on the board ("left", "vampire2", "team 12", and after
-// the name of a program `"simple" (left)`); this says the same of teams. Each place is looked at once: a name that looks
-// like another one's place stays what it is. "left of" is a direction.
+// The rules and the referee describe a match by places on the board ("left", "vampire2", "team 12", and after the name
+// of a program `"simple" (left)`); this replaces them by teams. Each place is replaced once: a name that looks like
+// another place is unchanged. "left of" is a direction.
 export function named(text: string, places: string[], names: string[]): string {
   const seats = new Map(places.map((place, seat) => [place, seat]))
   const place = [...new Set(places)].sort((a, b) => b.length - a.length).map(escaped).join('|')

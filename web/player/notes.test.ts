@@ -45,6 +45,6 @@ test('beside the board stands what a program wrote in a turn, without what it dr
     [0, null],
     [1, { text: '<b>depth</b>', more: 0, drawn: 1 }],
   ])
-  expect(outputOf(shown, 1)[1]!.noted!.text).toContain('#draw') // a game in which nothing can be drawn
+  expect(outputOf(shown, 1)[1]!.noted!.text).toContain('#draw') // a game without drawing
   expect(notedOf([{ seat: 0, text: 'x'.repeat(notedMax + 3) }], 0, 2)).toMatchObject({ more: 3, drawn: 0 })
 })

@@ -1,7 +1,7 @@
 import { number, orNothing, record, text } from './checked'
 
-// What programs wrote to stderr, by turn: lines of JSON that only their owner gets, after those of the replay
-// (src/replay/notes.hpp). What cannot be read is left out: the match can be watched without.
+// What programs wrote to stderr, by turn: JSON lines after those of the replay, given only to the owner
+// (src/replay/notes.hpp). Unreadable lines are skipped: the match can be watched without them.
 
 export interface Note {
   seat: number
@@ -9,12 +9,12 @@ export interface Note {
 }
 
 export interface Notes {
-  turns: Map<number, Note[]> // what was written until the answer in a turn, from 1
+  turns: Map<number, Note[]> // written before the answer in a turn, from 1
   after: Note[] // after the last answer
-  dropped: Map<number, number> // by seat: bytes that came after what is kept
+  dropped: Map<number, number> // by seat: bytes beyond the limit, which were dropped
 }
 
-const textMax = 1 << 17 // of a seat in a turn; a program's whole stderr is half of that
+const textMax = 1 << 17 // per seat and turn; a program's whole stderr is half of that
 
 const line = record({
   seat: number,
@@ -49,8 +49,7 @@ export function takeNote(content: string, notes: Notes, seats: number): void {
   else if (Number.isSafeInteger(turn) && turn > 0) notes.turns.set(turn, [...(notes.turns.get(turn) ?? []), note])
 }
 
-// What was written after the last turn that the replay has: also in one that was not carried out, because a program
-// failed in it.
+// What was written after the replay's last turn, including a turn that was not executed because a program failed in it.
 export function afterwards(notes: Notes, last: number): Note[] {
   return [...[...notes.turns].filter(([turn]) => turn > last).flatMap(([, each]) => each), ...notes.after]
 }

@@ -1,8 +1,8 @@
-// Numbers as people read them: tabular, with units, without needless digits.
+// Numbers for humans: tabular, with units, without needless digits.
 
 export const points = (millionths: number): string => String(millionths / 1_000_000)
 
-// For a table: of many decimals two.
+// For a table: at most two decimals.
 export const shortPoints = (millionths: number): string => String(Number((millionths / 1_000_000).toFixed(2)))
 
 export function seconds(microseconds: number): string {

@@ -2,18 +2,18 @@ import type { Ink, Sign } from './contract'
 import { plainOf, signed } from './colours'
 import { initials } from './names'
 
-// Where a match was played. A replay knows only what programs call themselves; which teams they play for, the site of
-// the contest says.
+// Where a match was played. A replay contains only the names that programs give themselves; the contest's site knows
+// their teams.
 export interface Occasion {
   contest: string
-  what: string // "Final, round 2, table 1"; empty: nobody knows
+  what: string // "Final, round 2, table 1"; empty: unknown
   back: { href: string; text: string }
-  seats: { name: string; team: number | null }[] // null: a player of the organisers; empty: nobody knows
+  seats: { name: string; team: number | null }[] // null: a house bot; empty: unknown
   teams: string[] // of the contest
-  embed: boolean // pages of other sites may show it
+  embed: boolean // other sites may embed it
 }
 
-// The signs of those who play: each team's own, and for others signs that no team of the match has.
+// The signs of the players: each team's own, and for others signs that no team of the match has.
 export function signsOf(seats: (number | null)[], teams: string[], names: string[]): Sign[] {
   const letters = initials(teams)
   const used = new Set(seats)

@@ -2,26 +2,25 @@ import { drawsOf } from './draws'
 import type { Note } from './notes'
 import type { Replay } from './replay'
 
-// What programs have said in a turn, and the time that it took them, as the replay has it; and what they have noted,
-// where whoever watches may see that.
+// What programs said in a turn and how long they took, from the replay; and their notes, if the viewer may see them.
 
 export interface Output {
   seat: number
-  texts: string[] // its lines, the first few
-  more: number // that are left out
+  texts: string[] // its first few lines
+  more: number // omitted ones
   cpuUs: number
   wallUs: number
-  noted: Noted | null // null: it wrote nothing to stderr
+  noted: Noted | null // null: nothing on stderr
 }
 
 export interface Noted {
-  text: string // its beginning, without what is drawn
-  more: number // letters that are left out
+  text: string // the beginning, without drawing commands
+  more: number // characters omitted
   drawn: number // cells, lines and texts on the board
 }
 
-export const textsMax = 8 // of a seat in a turn
-export const notedMax = 4000 // letters, the same
+export const textsMax = 8 // per seat and turn
+export const notedMax = 4000 // characters, likewise
 
 export function notedOf(notes: Note[], seat: number, numbers: 2 | 3 | undefined): Noted | null {
   const written = notes.flatMap((note) => (note.seat === seat ? [note.text] : [])).join('')
@@ -31,8 +30,8 @@ export function notedOf(notes: Note[], seat: number, numbers: 2 | 3 | undefined)
   return { text: shown.slice(0, notedMax), more: Math.max(0, shown.length - notedMax), drawn: draws.length }
 }
 
-// Of the turn that brought the picture about, the first being 1; nothing before it. Seats in their order, those that
-// have neither spoken nor written nor used time are left out. `numbers`: of a place in the game.
+// For the turn that led to the picture, the first being 1; before it, nothing. In seat order, without seats that have
+// neither spoken nor written nor used time. `numbers`: the size of a place in the game.
 export function outputOf({ turns, seats, notes }: Replay, turn: number, numbers?: 2 | 3): Output[] {
   const one = turns[turn - 1]
   if (!one) return []

@@ -4,7 +4,7 @@ import { points } from './numbers'
 import { speech } from './speech.svelte'
 import { drawSign } from './signs'
 
-// The board as a picture to send to a friend: who plays above it, what happened below it.
+// The board as a picture to send to somebody: the players above it, what happened below it.
 
 const width = 1600
 const margin = 48
@@ -12,7 +12,7 @@ const line = 40
 
 const font = (weight: number, size: number) => `${weight} ${size}px Inter, sans-serif`
 
-// As many of the words as there is room for.
+// As many of the words as fit.
 function write(context: CanvasRenderingContext2D, text: string, x: number, y: number, room: number): void {
   const letters = [...text]
   let length = letters.length

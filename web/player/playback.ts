@@ -1,4 +1,4 @@
-// Where the player stands in a match and how it moves on: pure, so that it can be tested without a clock or a page.
+// The player's position in a match and how it advances: pure functions, testable without a clock or a page.
 
 export interface Position {
   readonly turn: number
@@ -6,8 +6,8 @@ export interface Position {
 }
 
 export const speeds = [0.25, 0.5, 1, 2, 4, 10, 25, 50, 100] as const
-const animatedUpTo = 10 // faster than this, turns are shown at rest only
-const plainTurn = 1000 // milliseconds of a turn at normal speed where nothing is animated
+const animatedUpTo = 10 // faster than this, turns are shown only at rest
+const plainTurn = 1000 // milliseconds of a turn at normal speed if nothing is animated
 
 export const atRest = (turn: number): Position => ({ turn, progress: 1 })
 
@@ -16,7 +16,7 @@ export const animates = (speed: number, still: boolean): boolean => !still && sp
 export const faster = (speed: number): number => speeds.find((each) => each > speed) ?? speeds.at(-1)!
 export const slower = (speed: number): number => speeds.findLast((each) => each < speed) ?? speeds[0]
 
-// Moves on by some milliseconds of the wall clock; stops at rest after the last turn. `duration` is that of a turn at
+// Advances by some milliseconds of real time; stops at rest after the last turn. `duration` is a turn's length at
 // normal speed, in milliseconds.
 export function advance(
   from: Position,
@@ -41,7 +41,7 @@ export function advance(
   }
 }
 
-// "#turn=34&replay=2&seat=1&speed=4&play": the address of a moment. Replays and seats are counted from 1.
+// "#turn=34&replay=2&seat=1&speed=4&play": the address of a moment. Replays and seats are numbered from 1.
 export interface Link {
   turn: number | null
   replay: number | null

@@ -5,21 +5,21 @@ import { advance, animates, atRest, faster, slower, type Position } from './play
 import type { Reel, Trouble } from './reel'
 import { retold } from './speech.svelte'
 
-// The state of one match that is being watched, and the verbs on it. Everything that is seen follows from it.
+// The state of a match being watched, and the operations on it. The whole display follows from it.
 export class Player {
   position = $state.raw<Position>(atRest(0))
   playing = $state(false)
   speed = $state(1)
   seat = $state(-1) // whose view is shown; -1: the referee's
-  still = $state(false) // nothing moves: the viewer asked for reduced motion
-  draws = $state(true) // what programs draw is shown
+  still = $state(false) // no motion: the user's system requests reduced motion
+  draws = $state(true) // show what programs draw
   checked = $state(0)
   last = $state(0)
   trouble = $state.raw<Trouble | null>(null)
-  readonly places: string[] // who the seats are on the board: "left", "vampire3", "team 12"
-  readonly names: string[] // how people call who plays there
-  readonly programs: string[] // what the programs call themselves, where that is something else; otherwise empty
-  private stepping = false // playing until the end of this turn only
+  readonly places: string[] // the seats' places on the board: "left", "vampire3", "team 12"
+  readonly names: string[] // the players' names
+  readonly programs: string[] // the programs' own names if different, otherwise empty
+  private stepping = false // playing only until the end of this turn
 
   constructor(
     readonly reel: Reel,
@@ -37,19 +37,19 @@ export class Player {
 
   readonly turn = $derived(this.position.turn)
   readonly shot = $derived.by(() => this.reel.shot(this.turn))
-  readonly frame = $derived.by(() => this.reel.view(this.turn, this.seat)) // as it is seen
+  readonly frame = $derived.by(() => this.reel.view(this.turn, this.seat)) // as displayed
   readonly atEnd = $derived(this.position.turn === this.last && this.position.progress >= 1)
   readonly complete = $derived(this.checked >= this.last)
 
-  // What is to be drawn: without animation each turn is seen at rest.
+  // The progress to draw: without animation each turn is shown at rest.
   readonly drawn = $derived(animates(this.speed, this.still) ? this.position.progress : 1)
 
-  // What the rules or the referee tell of the match, with the names of those who play.
+  // A description by the rules or the referee, with the names of the players.
   story(text: string): string {
     return named(retold(this.reel.replay.game, text), this.places, this.names)
   }
 
-  // What a mark of the timeline says: whose moment it is, and what happens.
+  // The text of a mark on the timeline: whose moment it is, and what happens.
   momentOf({ seat, label }: Mark): string {
     const name = this.names[seat]
     return name === undefined ? this.story(label) : `${within(name)}: ${this.story(label)}`
@@ -85,7 +85,7 @@ export class Player {
     this.jump(turn)
   }
 
-  // Like seek, but goes on playing.
+  // Like seek, but continues playing.
   jump(turn: number): void {
     this.position = atRest(Math.max(0, Math.min(turn, this.last)))
     this.reel.shot(this.position.turn)

@@ -1,9 +1,9 @@
-// A replay as something that can be looked at in any order.
+// A replay with random access to its turns.
 //
-// A head plays the match from its beginning to its end once, in slices of a few milliseconds: it compares each turn's
-// digest with the recorded one, gathers what the timeline shows, and leaves a copy of the match at every so many turns.
-// A shot (all that is known of one turn) is made when it is asked for: from the nearest copy before it, or, where the
-// head has not been yet, by sending the head there at once. Shots are kept up to a bound, those unused longest go first.
+// A head plays the match once from beginning to end, in slices of a few milliseconds: it compares each turn's digest with
+// the recorded one, collects the data for the timeline, and saves a copy of the match at regular intervals. A shot
+// (everything known about one turn) is made on request: from the nearest earlier copy or, where the head has not been yet,
+// by advancing the head there at once. The cache of shots is bounded; the least recently used are dropped first.
 
 import type { Mark, Viewer } from './contract'
 import { inWords, type Say } from './damage'
@@ -21,7 +21,7 @@ export interface Shot {
 
 export interface Trouble {
   turn: number
-  what: string // in the language in which it is read
+  what: string // in the reader's language
 }
 
 const troubleAt = (turn: number, say: Say): Trouble => ({
@@ -31,7 +31,7 @@ const troubleAt = (turn: number, say: Say): Trouble => ({
   },
 })
 
-const shotsMax = 1024 // more than the longest football match, which draws all of its moves
+const shotsMax = 1024 // exceeds the longest football match, whose picture needs all of its moves
 const copiesMax = 256
 const copyEvery = 64
 
@@ -41,11 +41,12 @@ export class Reel {
   readonly race: number[][] = [] // by turn
   readonly durations: number[] = [] // by turn, milliseconds
   readonly cpuUs: Float64Array[] // by seat, by turn: used until its end
-  ending = '' // how the game ended, by the rules; empty: it has not, or the head is not there yet
-  checked = 0 // turns whose digests have been compared
-  trouble: Trouble | null = null // the first turn that is not as recorded
+  // How the game ended, by the rules; empty: it has not, or the head has not reached the end.
+  ending = ''
+  checked = 0 // turns whose digests were compared
+  trouble: Trouble | null = null // the first turn that differs from the recorded one
   last: number // the last turn that can be shown
-  readonly hidesThings: boolean // a team does not see all that the referee sees
+  readonly hidesThings: boolean // a team sees less than the referee
 
   private readonly head: Match
   private readonly copies = new Map<number, Match>()
@@ -53,9 +54,9 @@ export class Reel {
   private readonly shots = new Map<number, Shot>()
   private readonly views = new Map<number, unknown>() // frames of one seat, by turn
   private viewOf = -1
-  private cursor: Match // somewhere between two copies, for shots one after another
+  private cursor: Match // between two copies, for requests of consecutive turns
 
-  // Throws Refused when the rules do not know the game or its setup.
+  // Throws Refused if the rules do not know the game or its setup.
   constructor(
     rules: Rules,
     readonly replay: Replay,
@@ -77,7 +78,7 @@ export class Reel {
     this.copies.clear()
   }
 
-  // The head's work, for about so many milliseconds. True: there is more to do.
+  // Advances the head for about this many milliseconds. True: there is more to do.
   work(milliseconds: number): boolean {
     const until = performance.now() + milliseconds
     while (this.headTurn() < this.last) {
@@ -93,13 +94,13 @@ export class Reel {
     const known = this.shots.get(wanted)
     if (known) {
       this.shots.delete(wanted)
-      this.shots.set(wanted, known) // now it is the youngest
+      this.shots.set(wanted, known) // moves it to the end, as the most recently used
       return known
     }
     return this.keep(this.goTo(wanted))
   }
 
-  // The frame of a turn as a team sees it.
+  // A turn's frame as a team sees it.
   view(turn: number, seat: number): unknown {
     if (seat < 0) return this.shot(turn).frame
     const wanted = this.shot(turn).turn
@@ -109,7 +110,7 @@ export class Reel {
     return this.views.get(wanted)
   }
 
-  // The match as it was after a turn that the head has passed.
+  // The match after a turn that the head has passed.
   private goTo(wanted: number): Match {
     const base = wanted - (wanted % this.every)
     if (this.cursor.turn() > wanted || this.cursor.turn() < base) {
@@ -139,7 +140,7 @@ export class Reel {
     if (turn === this.last) this.compareEnd()
   }
 
-  // All that is gathered of a turn when the head comes through.
+  // Collects everything about a turn as the head passes.
   private take(match: Match): void {
     const shot = this.keep(match)
     if (shot.turn > 0) {

@@ -1,5 +1,5 @@
-// The text of replay files (one or several after another, as lines of JSON) into values. The text comes from strangers:
-// everything is checked here, nothing is trusted later. Unknown fields are ignored, so that later writers may add some.
+// Parses the text of replay files (one or several after another, as JSON lines). The text is untrusted: everything is
+// checked here, and nothing needs to be checked later. Unknown fields are ignored, so that later writers may add some.
 
 import { inWords, type Say } from './damage'
 import { beginNotes, noNotes, takeNote, type Notes } from './notes'
@@ -20,8 +20,9 @@ export interface Said extends Spent {
 }
 
 export interface Turn {
-  said: Said[] // any number of a seat, in the order in which it was said
-  spent: Spent[] // beside that: by whoever was not asked for what it said, in the whole turn
+  said: Said[] // any number per seat, in the order in which they were said
+  // In addition: time of seats that were not asked for what they said, for the whole turn.
+  spent: Spent[]
   digest: string
 }
 
@@ -30,7 +31,7 @@ export interface Result {
   winner: number | null
   reason: string
   ours: boolean // the machine failed, not a player: the match does not count
-  faults: number // how many seats have lost by a fault of theirs, whatever the board says
+  faults: number // the number of seats that lost by a fault, whatever the board shows
 }
 
 export interface Replay {
@@ -40,10 +41,10 @@ export interface Replay {
   seats: Seat[]
   turns: Turn[]
   result: Result | null // null: the match was cut off
-  notes?: Notes // of the programs that belong to whoever watches
+  notes?: Notes // of the viewer's own programs
 }
 
-export type Loaded = { replay: Replay } | { error: string } // in the language in which it is read
+export type Loaded = { replay: Replay } | { error: string } // in the reader's language
 
 const version = 1
 
@@ -77,7 +78,7 @@ function text(value: unknown, name: string): string {
   return value
 }
 
-// A text field; what is not UTF-8 stands in NAME_hex and is shown as far as it can be.
+// A text field; text that is not UTF-8 is in NAME_hex and is shown as far as possible.
 function textIn(line: Fields, name: string, otherwise?: string): string {
   const hex = line[`${name}_hex`]
   if (hex === undefined) return text(line[name] ?? otherwise, name)
@@ -149,7 +150,7 @@ function take(line: Fields, replay: Replay): void {
   need(replay.result === null, (t) => t.afterResult)
   if ('result' in line) replay.result = result(line.result, replay)
   else if ('t' in line) replay.turns.push(turn(line, replay))
-  // anything else is from a later version
+  // anything else comes from a later version
 }
 
 function parse(line: string): Fields {
@@ -167,15 +168,15 @@ const wrong = (number: number, { say }: Damage): { error: string } => ({
   },
 })
 
-// One entry for each replay in the text. A damaged one is an error that names the line (counted in its own file) and
-// what is wrong there; the others are not affected by it. A replay whose last line is not whole was cut off while it was
-// written or sent: it can be watched up to the line before. Notes come after the result of their replay.
+// One entry per replay in the text. A damaged one is an error that names the line (numbered in its own file) and the
+// problem; the others are unaffected. A replay whose last line is incomplete was cut off while it was written or sent:
+// it can be watched up to the line before. Notes follow the result of their replay.
 export function readReplays(content: string): Loaded[] {
   const loaded: Loaded[] = []
   let current: Replay | null = null
-  let number = 0 // of the line, in its file
+  let number = 0 // of the line in its file
   let lost = false // after damage: until the next replay begins
-  let torn: Loaded | null = null // what is wrong with the last line; that is damage if the replay goes on after it
+  let torn: Loaded | null = null // the problem with the last line; it counts as damage only if the replay continues
   for (const line of content.split('\n')) {
     ++number
     if (line.trim() === '') continue

@@ -1,6 +1,6 @@
 import base64 from 'virtual:rules'
 
-// The rules, compiled to WebAssembly (src/games/browser.cpp has the other side and says what is whose).
+// The rules, compiled to WebAssembly (the other side is src/games/browser.cpp, which documents ownership).
 
 interface Exports {
   memory: WebAssembly.Memory
@@ -46,7 +46,7 @@ export class Rules {
     return new Rules(wasm)
   }
 
-  // Throws Refused when there is no such game or the setup is wrong.
+  // Throws Refused if there is no such game or the setup is invalid.
   start(game: string, setup: string, seed: bigint): Match {
     this.send(`${game}\n${setup}`)
     const address = this.wasm.start(BigInt.asIntN(64, seed))
@@ -80,7 +80,7 @@ export class Rules {
 
   private send(text: string): void {
     const bytes = this.encoder.encode(text)
-    const address = this.wasm.room(bytes.length) // may grow the memory, so the view is made afterwards
+    const address = this.wasm.room(bytes.length) // may grow the memory, so create the view afterwards
     new Uint8Array(this.wasm.memory.buffer, address, bytes.length).set(bytes)
   }
 
@@ -89,16 +89,16 @@ export class Rules {
   }
 }
 
-// A running match. Whoever gets one drops it; not to be used afterwards.
+// A running match. The caller must drop it, and not use it afterwards.
 export interface Match {
   copy(): Match
   drop(): void
-  say(seat: number, text: string): void // throws Refused when that cannot have been said
+  say(seat: number, text: string): void // throws Refused if that cannot have been said
   endTurn(): void // throws Refused
   turn(): number
   over(): boolean
   digest(): string
-  frame(seat?: number): unknown // as this team sees it; nobody: all
+  frame(seat?: number): unknown // as this team sees it; without seat: everything
   tell(): string
   ending(): string
   score(seat: number): number // millionths

@@ -1,8 +1,8 @@
 import { team } from './colours'
 import type { Ink, Sign } from './contract'
 
-// Whose something is: a colour, and a shape for those who cannot tell the colours. Eight shapes, then their outlines in
-// other colours, then outlines in the first colours. These are 24; whoever comes later has initials in a square.
+// Identifies a player by a colour, and a shape for those who cannot distinguish the colours. First eight shapes, then
+// their outlines in other colours, then outlines in the first colours. After these 24, seats have initials in a square.
 
 const shapes = [
   'M8 1a7 7 0 1 0 .01 0z', // a disc
@@ -20,7 +20,7 @@ const badge = 'M2-1h12a3 3 0 0 1 3 3v12a3 3 0 0 1-3 3H2a3 3 0 0 1-3-3V2a3 3 0 0 
 export interface Shape {
   path: string // in a square from 0 to 16
   hollow: boolean
-  letters: string // in it; empty: none
+  letters: string // inside the shape; empty: none
 }
 
 export const signOf = (ink: Ink, seat: number): Sign => ink.signs?.[seat] ?? { number: seat, letters: '' }
@@ -37,10 +37,10 @@ const luminance = (colour: string): number => {
   return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
 }
 
-// Letters on a colour: black or white, what stands out more.
+// Letters on a colour: black or white, whichever has more contrast.
 export const lettersOn = (colour: string): string => (luminance(colour) > 0.18 ? '#000000' : '#ffffff')
 
-// A sign in a picture; `size` is half of its width.
+// Draws a sign in a picture; `size` is half of its width.
 export function drawSign(context: CanvasRenderingContext2D, ink: Ink, seat: number, x: number, y: number, size: number): void {
   const { path, hollow, letters } = shapeOf(signOf(ink, seat))
   const colour = team(ink, seat)

@@ -1,15 +1,15 @@
 import { en, type Texts } from '../texts/en'
 import type { Mark } from './contract'
 
-// The language in which pages speak: chosen by whoever looks, else that of the browser, else English. Names, what the
-// server answers, and what organisers write stay as they are.
+// The language of the pages: the user's choice, else that of the browser, else English. Names, the server's answers,
+// and what organisers write are not translated.
 
 export const languages = { en: 'English', pl: 'Polski', ru: 'Русский', hu: 'Magyar' } as const
 export type Language = keyof typeof languages
 
 const remembered = 'agon-language'
 
-// What is not English comes when it is needed.
+// Other languages than English are loaded on demand.
 type Others<T> = Record<Exclude<Language, 'en'>, () => Promise<T>>
 const texts: Others<Texts> = {
   pl: async () => (await import('../texts/pl')).pl,
@@ -25,15 +25,16 @@ export function languageOf(chosen: string | null, browser: readonly string[]): L
   return browser.map((each) => each.split('-')[0]!.toLowerCase()).find(isLanguage) ?? 'en'
 }
 
-// What the rules tell is English. A game says it in another language piece by piece: keys are regular expressions of English
-// pieces, in which # is a number, @ a seat or several and % a word; what these are is `$1` and so on, or goes to a function.
+// The rules describe matches in English. A game translates that piece by piece: keys are regular expressions of English
+// pieces, in which # is a number, @ one or more seats and % a word; these become `$1` and so on, or arguments of a
+// function.
 export type Tells<Piece extends string = string> = Record<Piece, string | ((...found: string[]) => string)>
 
 const seat = '(?:left|right|[a-z]+ ?\\d+)'
 const holes: Record<string, string> = { '#': '(-?\\d+(?:\\.\\d+)?)', '@': `(${seat}(?: and ${seat})*)`, '%': '([A-Za-z]+)' }
 const piecesOf = (tells: Tells) => Object.entries(tells).map(([piece, say]) => ({ pattern: new RegExp(piece.replace(/[#@%]/g, (hole) => holes[hole]!), 'y'), say }))
 
-// The pieces that are known, from left to right; all the rest, and what is quoted, stays.
+// Translates known pieces, from left to right; the rest, and quoted text, is unchanged.
 export function retold(game: string, text: string): string {
   const pieces = speech.tells.get(game)
   if (!pieces) return text

@@ -42,7 +42,7 @@ test('a mark says what it has to say in the language of now', () => {
   expect(marks.map(({ label }) => label)).toEqual(['prowadzi', 'zrzuca 12'])
 })
 
-// All texts with what they say for some numbers and names, by the path to them.
+// All texts, applied to some numbers and names, by their path.
 function told(texts: object, path = ''): Map<string, string> {
   const all = new Map<string, string>()
   for (const [name, text] of Object.entries(texts)) {
@@ -59,14 +59,14 @@ const given = (path: string, count: number, length: number): unknown[] =>
 const games = import.meta.glob<object>('../../src/games/*/texts/en.ts', { eager: true, import: 'en' })
 const byGame = (files: Record<string, object>) => Object.fromEntries(Object.entries(files).map(([path, texts]) => [path.split('/').at(-3)!, texts]))
 const english = told({ ...en, big, ceremony, columns, damage, guide, organiser, past, room, setup, games: byGame(games) })
-const same = /\/(units|language|figures|columns(?!\/(meanings|points))|keyNames|docs)\b|Home End|\/(change|k) |\/where |play-off$/ // what may be the same in two languages
+const same = /\/(units|language|figures|columns(?!\/(meanings|points))|keyNames|docs)\b|Home End|\/(change|k) |\/where |play-off$/ // may be the same in two languages
 
 test.each([
   ['Polish', { ...pl, organiser: organiserPl, setup: setupPl }, /[а-яё]/i],
   ['Russian', { ...ru, organiser: organiserRu, setup: setupRu }, null],
   ['Hungarian', { ...hu, organiser: organiserHu, setup: setupHu }, /[а-яёąęłńśźż]/i],
 ])('%s says all that English says, in its own words', (_, texts, foreign) => {
-  const here = told({ ...texts, games: byGame(texts.games), tells: {} }) // for which there are no texts in English
+  const here = told({ ...texts, games: byGame(texts.games), tells: {} }) // has no texts in English
   const missing = [...english.keys()].filter((path) => !here.has(path) && !/\/(figures|columns)\//.test(path))
   expect(missing).toEqual([])
   for (const [path, text] of here) {

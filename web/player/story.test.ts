@@ -10,7 +10,7 @@ import { hu } from '../texts/hu'
 import { pl } from '../texts/pl'
 import { ru } from '../texts/ru'
 
-// What is told of matches speaks of teams by their names, whatever game it is.
+// Descriptions of matches refer to teams by their names, whatever the game.
 
 let ready: Rules
 beforeAll(async () => {
@@ -61,7 +61,7 @@ test.each([['Polish', pl], ['Russian', ru], ['Hungarian', hu]] as const)('what i
   }
 })
 
-// Also pieces that random matches have not: the pattern itself, with something in its holes.
+// Includes pieces that do not occur in random matches: the pattern itself, with its placeholders filled in.
 test('every piece that rules may tell has its words', () => {
   for (const words of [pl, ru, hu]) {
     speech.words = words

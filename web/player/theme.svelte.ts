@@ -1,7 +1,7 @@
 import { dark, light, signed } from './colours'
 import type { Sign } from './contract'
 
-// Dark or light: as the address says, otherwise as it was chosen last, otherwise dark.
+// Dark or light: from the address, else the last choice, else dark.
 export class Theme {
   name = $state(new URLSearchParams(location.hash.slice(1)).get('theme') ?? remembered() ?? 'dark')
   signs = $state.raw<Sign[]>([]) // of the teams of a contest
@@ -17,7 +17,7 @@ export class Theme {
     }
   }
 
-  // Puts the colours on the page; in an effect.
+  // Applies the colours to the page; call it in an effect.
   paint(): void {
     const style = document.documentElement.style
     for (const name of ['paper', 'ground', 'line', 'text', 'quiet', 'alarm'] as const) style.setProperty(`--${name}`, this.ink[name])
@@ -27,7 +27,7 @@ export class Theme {
   }
 }
 
-// A browser may forbid a local page to remember anything.
+// A browser may forbid a local page to store anything.
 function remembered(): string | null {
   try {
     return localStorage.getItem('agon-theme')

@@ -1,8 +1,8 @@
 import { team } from './colours'
 import type { Ink, Mark } from './contract'
 
-// The picture of a whole match on one strip: the race as thin lines, and a mark for each moment: those of the first seat
-// hang from the top, those of the last one stand on the bottom, the others are between.
+// A whole match on one strip: the race as thin lines, and a mark for each moment: those of the first seat at the top,
+// those of the last one at the bottom, the others between.
 
 export interface Strip {
   width: number
@@ -10,7 +10,7 @@ export interface Strip {
   ink: Ink
   last: number
   seats: number
-  race: number[][] // by turn, as far as it is known
+  race: number[][] // by turn, as far as known
   marks: { turn: number; mark: Mark }[]
 }
 
@@ -31,10 +31,10 @@ export function drawTimeline(context: CanvasRenderingContext2D, strip: Strip): v
   for (const { turn, mark } of strip.marks) drawMark(context, strip, turn, mark)
 }
 
-// The strip grows with the text of the page; so do its lines.
+// The strip scales with the page's text; so do its lines.
 const unit = (strip: Strip): number => strip.height / 56
 
-// At most one point a pixel, however long the match is; `most` is the value at the top.
+// At most one point per pixel, however long the match is; `most` is the value at the top.
 function points({ race, last, width, height }: Strip, seat: number, most = 1): { x: number; y: number }[] {
   const step = Math.max(1, Math.floor(race.length / width))
   const all = []
@@ -61,7 +61,7 @@ function drawCurve(context: CanvasRenderingContext2D, strip: Strip, seat: number
   context.setLineDash([])
 }
 
-// One curve that leans to one of two seats: filled from the middle in the colour of who is ahead.
+// One curve between two seats: filled from the middle in the colour of the leader.
 function drawLean(context: CanvasRenderingContext2D, strip: Strip): void {
   const { width, height, ink } = strip
   const all = points(strip, 0)

@@ -1,4 +1,4 @@
 declare module 'virtual:rules' {
-  const base64: string // of the zipped rules
+  const base64: string // the gzipped rules
   export default base64
 }

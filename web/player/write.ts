@@ -1,6 +1,6 @@
 import type { Ink, Scene } from './contract'
 
-// A word on a board, on its base line.
+// A word on a board, on its baseline.
 export function write<Frame>(
   scene: Scene<Frame>,
   text: string,
@@ -19,10 +19,10 @@ export function write<Frame>(
   context.fillText(text, x, y)
 }
 
-const fits = new Map<string, string>() // names as far as there is room
+const fits = new Map<string, string>() // names truncated to the space
 const fitsMax = 2000
 
-// What people call a seat's player, on its base line and not wider than `width`.
+// The name of a seat's player, on its baseline and not wider than `width`.
 export function writeName<Frame>(
   scene: Scene<Frame>,
   seat: number,

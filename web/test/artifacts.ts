@@ -6,9 +6,8 @@ import { chromium, type Browser, type Page } from 'playwright-core'
 import { readReplays, type Replay } from '../player/replay'
 import { Rules } from '../player/rules'
 
-// What the tests share: what the build has made, replays, and Debian's Chromium.
-// AGON_BUILD names another build folder than build/release, AGON_CHROMIUM another browser, and AGON_PICTURES a folder for
-// pictures of the pages that are walked through.
+// Shared by the tests: build results, replays, and Debian's Chromium. AGON_BUILD names another build folder than
+// build/release, AGON_CHROMIUM another browser, and AGON_PICTURES a folder for screenshots of the visited pages.
 
 export const buildFolder = process.env.AGON_BUILD ?? 'build/release'
 
@@ -52,10 +51,11 @@ export const launch = (): Promise<Browser> =>
 const pictures = process.env.AGON_PICTURES
 export const picture = (page: Page, name: string) => (pictures ? page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true }) : undefined)
 
-// A fixed point of x = (x * 17235617 + 4311271) mod 87465851, by which avalanche makes its figures: all have one colour.
+// A fixed point of x = (x * 17235617 + 4311271) mod 87465851, with which avalanche generates its figures: all have one
+// colour.
 const oneColour = 71978331
 
-// A match of avalanche that does not end: both players pile up balls of one colour where they go.
+// A match of avalanche that does not end: both players pile up balls of one colour.
 export function longReplay(ready: Rules, turns: number): string {
   const setup = `x0=${oneColour} gifts=none turns=100000`
   const match = ready.start('avalanche', setup, 1n)

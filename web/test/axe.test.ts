@@ -8,7 +8,7 @@ import { organisers } from './organisers'
 import { contest, games, notices, serverOf, stageForTests, standings, type Staged } from './stage'
 import { playOff } from './tournaments'
 
-// No page breaks a rule of accessibility that a machine can check, in any theme and width, and none is wider than its
+// No page may violate an automatically checkable accessibility rule, in any theme and width, or be wider than its
 // window.
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -78,7 +78,7 @@ test('the editor of a team has no findings of axe at any width and in any theme,
   await page.getByRole('button', { name: 'Write it here' }).click()
   await page.getByLabel('Start from').selectOption({ label: 'simple.cpp' })
   await page.locator('.cm-content').getByText('#include').first().waitFor()
-  await page.getByRole('heading', { name: 'Submissions' }).click() // keys are the page's again
+  await page.getByRole('heading', { name: 'Submissions' }).click() // the page receives keys again
   await look(page, '.cm-content', true)
 })
 

@@ -4,7 +4,7 @@ import type { CeremonyAnswer } from '../pages/ceremony'
 import { contest, curves, stageForTests, standings, type Staged } from './stage'
 import { playOff, swiss } from './tournaments'
 
-// The reveal of the places, as an organiser drives it before a hall.
+// The ceremony that reveals the places, as an organiser drives it before a hall.
 
 const stage = stageForTests()
 
@@ -24,7 +24,7 @@ const all: CeremonyAnswer = {
 const open = (staged: Staged = {}): Promise<Page> =>
   stage.open({ path: '/ceremony#key=abc', size: [1920, 1080], of, phase: 'over', answers: { '/api/ceremony': all }, ...staged })
 
-// One of the ceremonies, once keys reach it.
+// Selects one of the ceremonies, once keys reach it.
 const choose = async (page: Page, number: number) => {
   await page.getByTestId('choose').waitFor()
   await page.keyboard.press(String(number))
@@ -57,7 +57,7 @@ test('of the first places the number comes before the name, and the podium ends 
   await choose(page, 1)
   await press(page, ...Array<string>(51).fill('ArrowRight'))
   expect(await cardOf(page).innerText()).toMatch(/^Place 10\s+Who is it\?$/)
-  expect(await page.getByTestId('waiting').locator('li').count()).toBe(10) // still among those who are to come
+  expect(await page.getByTestId('waiting').locator('li').count()).toBe(10) // still among those not revealed
   await press(page, ...Array<string>(19).fill('ArrowRight'))
   expect(await cardOf(page).innerText()).toMatch(/Place 1\s[^]*Team H60/)
   await press(page, 'ArrowRight')

@@ -1,7 +1,7 @@
 import type { Reporter } from 'vitest/reporters'
 import type { TestModule } from 'vitest/node'
 
-// Closes the run with one plain line that tests/run adds up. A file that did not even load counts as one failure.
+// Ends the run with one plain line for tests/run to add up. A file that failed to load counts as one failure.
 export default class Count implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
     let passed = 0
@@ -16,7 +16,7 @@ export default class Count implements Reporter {
       }
       if (ran === 0) ++failed
     }
-    // After the other reporters have said what they say.
+    // After the output of the other reporters.
     process.on('exit', () => console.log(`${passed} passed, ${failed} failed`))
   }
 }

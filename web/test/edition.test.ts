@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contest, stageForTests } from './stage'
 
-// What an open page learns of a contest without being loaded again.
+// What an open page learns about changes of a contest without being reloaded.
 
 const stage = stageForTests()
 

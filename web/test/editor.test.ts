@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Practice } from '../pages/practice'
 import { room, stageForTests, type Staged } from './stage'
 
-// A team writes its program on its page, and lets it practise.
+// A team writes its program on its page, and starts a practice match.
 
 const stage = stageForTests()
 const source = (page: Page) => page.getByLabel('Source')
@@ -21,7 +21,7 @@ const practice: Practice = {
   matches,
 }
 
-// What a page says to the server, and what that answers.
+// Records a page's requests, and answers them.
 function heard(asked: Request[], answer: object, status = 201) {
   return (request: Request) => {
     asked.push(request)
@@ -44,7 +44,7 @@ test('what is written survives a reload, and is handed in as an archive where th
   await page.getByLabel('Name').fill('part.py')
   await source(page).click()
   await page.keyboard.type('print(1')
-  await expect.poll(() => page.evaluate(() => Object.values(localStorage).join())).toContain('print(1)') // the bracket was closed
+  await expect.poll(() => page.evaluate(() => Object.values(localStorage).join())).toContain('print(1)') // the editor closes brackets
   await page.reload()
   await page.getByLabel('Game').selectOption('football')
   await page.getByRole('button', { name: 'Write it here' }).click()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { stageForTests } from './stage'
 
-// What contestants read on the site of their contest.
+// What contestants read on their contest's site.
 
 const stage = stageForTests()
 

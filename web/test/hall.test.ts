@@ -3,7 +3,7 @@ import { randomReplays } from './artifacts'
 import { contest, stageForTests } from './stage'
 import { list, swiss } from './tournaments'
 
-// What people in a hall and at home are told of the whole contest.
+// What people in a hall and at home are shown about the whole contest.
 
 const stage = stageForTests()
 

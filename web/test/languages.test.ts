@@ -3,7 +3,7 @@ import { randomReplays } from './artifacts'
 import { organisers } from './organisers'
 import { stageForTests } from './stage'
 
-// Pages speak the language of whoever looks.
+// Pages use the user's language.
 
 const stage = stageForTests()
 
@@ -38,7 +38,7 @@ test('the viewer speaks it, too, and names stay as they are', async () => {
   expect(stage.complaints).toEqual([])
 })
 
-// The pages of a team: a word of its room, of what it has handed in, and of the page about it.
+// The pages of a team: a word from its room, from its submissions, and from the page about it.
 test.each([
   ['en', 'Write it here', 'Compile error', 'Against others'],
   ['pl', 'Napisz tutaj', 'Błąd kompilacji', 'Przeciw innym'],
@@ -54,7 +54,7 @@ test.each([
   expect(stage.complaints.filter((each) => !each.includes('404'))).toEqual([])
 })
 
-// The organisers' room: a word of its parts, a button, and one where a door is; its texts come with it.
+// The organisers' room: a word from its parts, a button, and one from its login; its texts are loaded with it.
 test.each([
   ['en', 'File and backup', 'Reveal…', 'What the public sees', 'The organisers’ room'],
   ['pl', 'Plik i kopie', 'Ujawnij…', 'Co widzi publiczność', 'Panel organizatorów'],
@@ -74,7 +74,7 @@ test.each([
   await closed.getByRole('heading', { name: door }).waitFor()
 })
 
-// What a game says: a mark of the timeline, a figure of a team, a row of the legend, and what is told of a turn.
+// A game's texts: a mark on the timeline, a figure of a team, a row of the legend, and a turn's description.
 const wall: Record<string, [mark: string, figure: string, legend: string, told: string, checked: string]> = {
   en: ['the wall is finished', 'this turn', 'joints separate it from others', 'Turn 23: 2 bricks dropped', 'verified'],
   pl: ['mur jest gotowy', 'teraz', 'oddzielają go spoiny', 'Tura 23: zrzucone klocki: 2', 'sprawdzone'],

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { launch, pageWith, randomReplays } from './artifacts'
 
-// Notes in the page as people get it.
+// Notes in the real page.
 
 const folder = mkdtempSync(join(tmpdir(), 'agon-notes-'))
 const browser = await launch()

@@ -4,7 +4,7 @@ import { parsed, randomReplays } from './artifacts'
 import { contest, games, serverOf, stageForTests } from './stage'
 import { playOff, swiss } from './tournaments'
 
-// Who plays, by name, sign and colour: the same on all pages of a contest, whatever programs and teams call themselves.
+// Players' names, signs and colours: the same on all pages of a contest, whatever programs and teams call themselves.
 
 const stage = stageForTests()
 

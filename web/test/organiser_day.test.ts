@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { built, buildFolder, launch, picture } from './artifacts'
 import { freePort } from './served_contest'
 
-// A contest is run by somebody who has only a browser: the real server, and the organisers' room in Chromium.
+// Somebody with only a browser runs a contest: the real server, and the organisers' room in Chromium.
 
 let browser: Browser
 let folder: string

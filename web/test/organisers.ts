@@ -2,7 +2,7 @@ import type { Request } from 'playwright-core'
 import type { State } from '../pages/organiser/room'
 import { teamNames } from './stage'
 
-// The server's side of the organisers' room, made up: it takes every order, notes it, and says what a server might say.
+// A simulated server for the organisers' room: it accepts and records every order, and gives plausible answers.
 
 export const state: State = {
   ...{ name: 'Deadline of Gdańsk, final', version: '0.1.0', at_ms: Date.UTC(2026, 10, 28, 12), phase: 'paused', contest_ms: 7_384_000, length_ms: 18_000_000, k: 3_250_000 },

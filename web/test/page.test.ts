@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { launch, longReplay, pageWith, parsed, randomReplays, rules } from './artifacts'
 import { named } from '../player/names'
 
-// The page as people get it, in Debian's Chromium, from a file and without a network.
+// The real page in Debian's Chromium, from a file and without a network.
 
 let browser: Browser
 let context: BrowserContext
@@ -55,7 +55,7 @@ const turnOf = async (page: Page) => Number(await board(page).getAttribute('data
 const until = (page: Page, turn: number) => page.waitForSelector(`[data-testid=board][data-turn="${turn}"]`)
 const state = (page: Page, wanted: string) => page.waitForSelector(`[data-testid=check][data-state=${wanted}]`)
 
-// How many pixels of the board are not those of its most frequent colour: something has been drawn.
+// The number of pixels of the board that differ from its most frequent colour: something has been drawn.
 const inked = (page: Page) =>
   board(page).locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
     const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
@@ -67,7 +67,7 @@ const inked = (page: Page) =>
     return data.length / 4 - Math.max(...counts.values())
   })
 
-// What is drawn now: a screenshot shows the last picture that the browser has put on the screen.
+// The current drawing: a screenshot would show the last picture that the browser has put on the screen.
 const drawn = (page: Page) => board(page).locator('canvas').evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL())
 const patient = { timeout: 110_000 }
 
@@ -176,7 +176,7 @@ test('what the programs said, with its time, stands beside the board when it is 
   await output.waitFor({ state: 'detached' })
 })
 
-// Until a game for so many is offered there is nothing to show.
+// There is nothing to show until a game for this many teams exists.
 describe.skipIf(!games.includes('painting'))('a match of sixteen', () => {
   async function silent(turns: number): Promise<string> {
     const setup = `teams=16 turns=${turns}`
@@ -393,7 +393,7 @@ describe('a match of 10,000 turns', () => {
           })
         }),
     )
-    // Under 50 ms, and 60 where there is a graphics card and an idle machine.
+    // Below 50 ms, and 60 frames/s with a graphics card on an idle machine.
     console.log(`seeks: ${seeks.map((ms) => ms.toFixed(1)).join(' ')} ms; ${frames.toFixed(0)} frames/s at 100x`)
     await expect.poll(() => turnOf(page), { timeout: 110_000 }).toBeGreaterThan(100)
   })

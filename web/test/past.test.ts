@@ -3,7 +3,7 @@ import type { PastGames } from '../pages/past'
 import { randomReplays } from './artifacts'
 import { contest, stageForTests } from './stage'
 
-// Games of live servers that have ended.
+// Finished games of live servers.
 
 const stage = stageForTests()
 

@@ -7,7 +7,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { built, buildFolder, launch, parsed, randomReplays } from './artifacts'
 
-// The whole road: the program plays a match between its own sample bots, and the page that it makes of it is watched.
+// End to end: the program plays a match between its own sample bots, and the resulting page is watched.
 
 const games = [...new Set(parsed(randomReplays(1)).map((replay) => replay.game))]
 

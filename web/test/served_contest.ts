@@ -48,7 +48,7 @@ async function isFree(port: number): Promise<boolean> {
   return free
 }
 
-// The first of so many free ports in a row, where the system gives none away by itself.
+// The first of `count` consecutive free ports, in a range that the system does not assign automatically.
 async function freePorts(count: number): Promise<number> {
   for (;;) {
     const first = 20_000 + Math.floor(Math.random() * 10_000)
@@ -58,7 +58,7 @@ async function freePorts(count: number): Promise<number> {
   }
 }
 
-// `agon serve` in a folder of its own. Three of the teams play with sample bots; all have the password "demo".
+// `agon serve` in its own folder. Three of the teams play with sample bots; all have the password "demo".
 export class ServedContest {
   private folder = ''
   private base = 0

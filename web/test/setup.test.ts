@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { built, buildFolder, launch, picture } from './artifacts'
 import { freePort } from './served_contest'
 
-// A contest is made and begun by somebody who has only a browser, on the page of the real program.
+// Somebody with only a browser creates and starts a contest, on the real program's page.
 
 let browser: Browser
 let folder: string

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { randomReplays } from './artifacts'
 import { contest, games, origin, stageForTests } from './stage'
 
-// What can be sent to others from a match.
+// What can be shared from a match.
 
 const stage = stageForTests()
 

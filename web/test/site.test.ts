@@ -5,7 +5,7 @@ import { launch, longReplay, rules } from './artifacts'
 import { games, ServedContest, teams } from './served_contest'
 import { list, playOff, swiss } from './tournaments'
 
-// The site of a real contest, which sample bots play: `agon serve` and Chromium.
+// The site of a real contest played by sample bots: `agon serve` and Chromium.
 
 let browser: Browser
 let context: BrowserContext
@@ -28,7 +28,7 @@ afterEach(async () => {
   expect(complaints).toEqual([])
 })
 
-type Answers = Record<string, object | string> // in place of the server's
+type Answers = Record<string, object | string> // instead of the server's
 
 async function open(path: string, [width, height] = [1440, 900], answers: Answers = {}): Promise<Page> {
   complaints = []
@@ -50,7 +50,7 @@ async function open(path: string, [width, height] = [1440, 900], answers: Answer
 
 const board = (page: Page) => page.getByTestId('board')
 const momentOf = (page: Page) => board(page).evaluate(({ dataset }: HTMLElement) => `${dataset.number}/${dataset.turn}`)
-// That it wants: the window's, with the room that is kept for a scrollbar, unless it is wider.
+// The width it requires: the window's, including the space reserved for a scrollbar, unless it is wider.
 const widthOf = (page: Page) =>
   page.evaluate(() => innerWidth + Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth))
 async function anotherTurn(page: Page): Promise<void> {
@@ -65,7 +65,7 @@ describe('standings', () => {
     await page.waitForFunction(() => [...document.querySelectorAll('td.total')].some((cell) => cell.textContent !== '0.0'))
     expect(await page.locator('tbody tr').count()).toBe(4)
     for (const [index, name] of teams.entries()) expect(await rowOf(page, index).innerText()).toContain(name)
-    expect(await page.locator('tbody tr').last().getAttribute('data-team')).toBe('3') // who does not play is last
+    expect(await page.locator('tbody tr').last().getAttribute('data-team')).toBe('3') // a team without games is last
     await page.locator('[data-testid=curves] canvas').waitFor()
     expect(await page.getByTestId('phase').innerText()).toBe('running')
     expect(await page.title()).toBe('Test <contest> · standings')
@@ -111,7 +111,7 @@ describe.each(games)('the world of %s', (game) => {
       await page.setViewportSize({ width, height })
       await board(page).waitFor()
       const size = () => page.evaluate(() => [document.documentElement.scrollWidth <= innerWidth, document.documentElement.scrollHeight])
-      await expect.poll(size, { timeout: 110_000 }).toEqual([true, height]) // room for a scrollbar is kept free
+      await expect.poll(size, { timeout: 110_000 }).toEqual([true, height]) // space for a scrollbar is reserved
     }
   })
 })
@@ -134,7 +134,7 @@ describe('the big screen', () => {
     while (seen.size < 3) {
       const shown = await slide(page)
       if (!seen.has(shown)) {
-        await page.waitForTimeout(500) // it is drawn
+        await page.waitForTimeout(500) // wait until it is drawn
         if ((await slide(page)) !== shown) continue
         seen.add(shown)
         expect(await smallest()).toBeGreaterThanOrEqual(1080 * 0.025)
@@ -170,7 +170,7 @@ describe('what organisers tell everybody', () => {
 
   test.each(['/', '/world?server=W1', '/tournaments', '/room', '/big'])('stands on %s, on a phone too', async (path) => {
     const page = await open(path, [390, 844], { '/api/notices': told })
-    if (path === '/big') await page.getByTestId('phase').waitFor() // the title has room beside what is told of the contest
+    if (path === '/big') await page.getByTestId('phase').waitFor() // the title has space next to the contest's facts
     expect((await page.locator('h1').boundingBox())!.width).toBeGreaterThan(100)
     const notices = page.getByTestId('notices')
     await notices.getByText('<b>Lunch</b> is served').waitFor()
@@ -241,7 +241,7 @@ describe('tournaments', () => {
     const replays = { '/api/replay?as=lines&hash=f00d': replay, '/api/replay?as=lines&hash=beef': replay }
     const page = await open('/big?seconds=600', [1920, 1080], { ...answers, ...replays })
     await page.getByText('Frozen since').waitFor()
-    await expect.poll(() => page.locator('.dots i').count()).toBe(1 + 2 * 2 + games.length) // tournaments have a match each
+    await expect.poll(() => page.locator('.dots i').count()).toBe(1 + 2 * 2 + games.length) // each tournament has a match
     for (const slide of ['Final', 'match of Final', 'Play-off']) {
       await page.keyboard.press('ArrowRight')
       const shown = page.locator(`[data-slide="${slide}"]`)

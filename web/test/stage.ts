@@ -10,8 +10,8 @@ import type { Rules } from '../player/rules'
 import { built, launch, parsed, randomReplays, rules } from './artifacts'
 import { list, playOff, swiss } from './tournaments'
 
-// A contest that needs no server: the pages as they are built, answers that are made up here, and worlds that come out of
-// the rules. So every page can be looked at in any state, as often as needed.
+// A contest without a server: the built pages, simulated answers, and worlds computed by the rules. So every page can
+// be tested in any state, as often as needed.
 
 export const origin = 'http://contest.test'
 
@@ -74,7 +74,7 @@ export function standings(of: Contest, phase: Standings['phase'] = 'running'): S
   }
 }
 
-// Of ten maps, with teams that have played few of them or none.
+// With ten maps, and teams that have played few of them or none.
 export const best = (of: Contest): Best => ({
   servers: of.servers.flatMap(({ own_matches }, server) =>
     own_matches
@@ -133,7 +133,7 @@ export const room: Room = {
   ],
 }
 
-// What a server says of a game up to a turn of a replay, from its beginning.
+// A server's messages about a game up to a turn of a replay, from its beginning.
 function said(rules: Rules, { game, setup, seed, seats, turns }: Replay, until: number): object[] {
   const match = rules.start(game, setup, seed)
   const message = (): FrameMessage & { what: string } => ({
@@ -158,15 +158,15 @@ export interface Staged {
   theme?: 'dark' | 'light'
   of?: Contest
   phase?: Standings['phase']
-  answers?: Record<string, unknown> // in place of those that are made up here; a function is asked what to answer
-  silent?: boolean // servers say nothing of their games yet
+  answers?: Record<string, unknown> // instead of the simulated ones; a function is called for the answer
+  silent?: boolean // servers send nothing about their games yet
   turn?: number // of the games
-  seats?: (number | null)[] // who plays on servers where not all teams do
+  seats?: (number | null)[] // the players on servers where not all teams play
   locale?: string // of the browser
-  replay?: string // what the viewer shows
+  replay?: string // shown in the viewer
 }
 
-// What src/cli/serve/site_files.cpp serves, from the sources.
+// What src/cli/serve/site_files.cpp serves, read from the sources.
 const root = new URL('../../', import.meta.url)
 const guide = { games: ['football', 'vampire', 'wall'].map((name) => ({ name, title: titles[name]!, files: ['Simple.java', 'simple.cpp', 'simple.py'] })), docs: ['protocols', 'bots', 'submissions', 'languages', 'client', 'sandbox', 'tournaments'] }
 function given(path: string): { body?: string; json?: object; contentType?: string } {
@@ -218,7 +218,7 @@ export class Stage {
       if (asked in all || answer) return route.fulfill({ json: answer })
       if (pathname.startsWith('/files/')) return route.fulfill(given(pathname))
       if (pathname === '/api/replay' || pathname === '/api/game') return route.fulfill({ body: replay })
-      if (pathname === '/api/room/notes') return route.fulfill({ body: '' }) // of no match of this team
+      if (pathname === '/api/room/notes') return route.fulfill({ body: '' }) // for no match of this team
       if (pathname.startsWith('/api/')) return route.fulfill({ status: 404, body: 'Nothing with this name is published.\n' })
       const file = ['/viewer', '/embed', '/hall'].includes(pathname) ? '../viewer.html' : /\.\w+$/.test(pathname) ? pathname : 'site.html'
       return route.fulfill({ body: readFileSync(join(built('build/web/site'), file)), contentType: types[file.split('.').at(-1)!] ?? '' })

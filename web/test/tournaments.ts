@@ -1,6 +1,6 @@
 import type { Meeting, Tie, Tournament, TournamentList } from '../pages/tournament'
 
-// What the site tells of a Swiss tournament and a play-off, for the test of their pages.
+// The site's messages about a Swiss tournament and a play-off, to test their pages.
 
 const entrants = ['alfa', '<b>Żółte & Gęsi</b>', 'Null Pointers of Gdańsk', 'segfault', 'eve']
 

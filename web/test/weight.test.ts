@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { built, page, randomReplays } from './artifacts'
 import { contest, stageForTests, type Staged } from './stage'
 
-// What people in a hall load, who share its air: kB as they are sent.
+// What is loaded by people in a hall, who share its bandwidth: kB as sent.
 
 const stage = stageForTests()
 

@@ -7,8 +7,8 @@ import type { GuideTexts } from './guide/en'
 import type { PastTexts } from './past/en'
 import type { RoomTexts } from './room/en'
 
-// What pages say, in English: the pattern for the other languages, which are Texts, too. Names of teams and contests come
-// in as they are.
+// The pages' texts in English: the pattern for the other languages, which are also of type Texts. Names of teams and
+// contests are inserted unchanged.
 
 const rule = new Intl.PluralRules('en')
 const form = (count: number, one: string, other: string) => (rule.select(count) === 'one' ? one : other)
@@ -136,7 +136,7 @@ export const en = {
       evaluation: 'evaluation on maps',
     },
     states: { waiting: 'not started', running: 'running', over: 'over', cancelled: 'cancelled' },
-    columns: {} as Record<string, string>, // of a table, where they are called differently
+    columns: {} as Record<string, string>, // of a table, if they have other names
     cancelled: (why: string) => `Cancelled, so its results do not count: ${why}`,
     isCancelled: 'Cancelled.',
     over: 'Over.',
@@ -153,7 +153,7 @@ export const en = {
     none: 'This contest has no tournaments.',
     bracket: 'Bracket',
     otherPlaces: 'Other places',
-    purpose: (purpose: string) => purpose, // of a tie, as the tournament calls it: "final", "round of 16", "for place 3"
+    purpose: (purpose: string) => purpose, // of a tie, as in the tournament: "final", "round of 16", "for place 3"
     notYet: 'undecided',
     cross: 'Cross-table',
     crossOfAll: 'Columns are opponents, in order of place.',
@@ -283,8 +283,8 @@ export const en = {
     rotate: 'Rotate',
     height: 'Height shown',
   },
-  // The English of these comes with the pages and viewers that say it.
-  guide: undefined as GuideTexts | undefined, // what the page of rules says besides
+  // The English of these is loaded with the pages and viewers that use it.
+  guide: undefined as GuideTexts | undefined, // further texts of the page of rules
   columns: undefined as ColumnTexts | undefined,
   past: undefined as PastTexts | undefined,
   big: undefined as BigTexts | undefined,
@@ -292,6 +292,6 @@ export const en = {
   room: undefined as RoomTexts | undefined,
   damage: undefined as DamageTexts | undefined,
   games: {} as Record<string, object>, // by the path of their file
-  tells: {} as Record<string, Tells>, // the same: how to say what their rules tell
+  tells: {} as Record<string, Tells>, // likewise: how to translate their rules' descriptions
 }
 export type Texts = typeof en

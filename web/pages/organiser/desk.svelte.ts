@@ -1,33 +1,33 @@
 import { give, logOut, outcome, Refused, type Order, type Said, type Session } from './room'
 import { words } from './words'
 
-// Who works here, what he has ordered and what was said to that. One order at a time is asked about; when it is done the
-// page looks again at how all stands.
+// Who is logged in here, the orders given, and their output. Only one order runs at a time; when it is done the page
+// reloads the state.
 
 const saidMax = 20
 
-// A form that has just come is where the work goes on.
+// Focuses the input of a form that has just appeared.
 export const focused = (input: HTMLElement): void => input.focus()
 export const shownAtOnce = (part: HTMLElement): void => part.scrollIntoView({ block: 'nearest' })
 
 export interface Question {
   order: Order
   asks: string
-  preview: string // what would change, for those that can tell
+  preview: string // what would change, for orders that can tell
   answer: (sure: boolean) => void
 }
 
 export class Desk {
   session = $state.raw<Session>({ role: 'spectator' })
   question = $state.raw<Question | null>(null)
-  busy = $state('') // the order that runs
-  said = $state.raw<Said[]>([]) // the newest first
+  busy = $state('') // the running order
+  said = $state.raw<Said[]>([]) // newest first
   trouble = $state('')
-  number = $state(0) // of orders that are done: who shows something asks again
+  number = $state(0) // of finished orders; components that show results reload when it changes
 
   readonly isAdmin = $derived(this.session.role === 'admin')
 
-  // What it said when it is done; null: it is not, and the page says why.
+  // Its output when done; null: it failed, and the page shows why.
   async order(order: Order, preview = ''): Promise<Said | null> {
     const said = await this.ask(order, preview)
     if (!said) return null
@@ -36,7 +36,7 @@ export class Desk {
     return said
   }
 
-  // The same for what only tells: nothing is shown of it.
+  // The same for orders that only return something: nothing is shown.
   async ask(order: Order, preview = ''): Promise<Said | null> {
     const csrf = this.session.csrf ?? ''
     this.trouble = ''
@@ -58,7 +58,7 @@ export class Desk {
     }
   }
 
-  // What an order would do, in words; null: it cannot be done, and the page says why.
+  // What an order would do, as text; null: it is impossible, and the page shows why.
   async preview(order: Order): Promise<string | null> {
     const said = await this.ask({ ...order, options: { ...order.options, preview: true } })
     if (said?.code === 0) return said.out.trim()

@@ -1,7 +1,7 @@
 import { flag, list, number, oneOf, orNothing, orNull, record, text, type Checked } from '@player/checked'
 
-// The organisers' room: what the server tells, and orders. The other side is src/site/api/organiser_api.cpp; all of it is
-// described in src/site/openapi.json.
+// The organisers' room: the server's state, and orders. The server's side is src/site/api/organiser_api.cpp;
+// src/site/openapi.json describes all of it.
 
 export const session = record({ role: oneOf('spectator', 'team', 'jury', 'admin'), name: orNothing(text), csrf: orNothing(text) })
 export type Session = Checked<typeof session>
@@ -18,7 +18,7 @@ export const state = record({
   why_paused: text,
   why_not_kept: text,
   frozen_since_ms: number,
-  freezes: orNothing(orNull(record({ contest_ms: orNull(number), moment_ms: orNull(number) }))), // by itself
+  freezes: orNothing(orNull(record({ contest_ms: orNull(number), moment_ms: orNull(number) }))), // by schedule
   pause: orNull(record({ by: text, why: text, since_ms: number, until_ms: orNull(number) })),
   announcements: list(record({ act: number, at_ms: number, by: text, text })),
   servers: list(record({ name: text, game: text, served: flag, port: number, number, turn: number, teams: number, connections: number, commands: number })),
@@ -49,15 +49,15 @@ export interface Order {
   options?: Record<string, string | number | true>
 }
 
-// What an order said when it was done.
+// An order's output when it was done.
 export interface Said {
   number: number
   order: Order
-  code: number // 0: it is done
+  code: number // 0: success
   out: string
   err: string
   cut: boolean
-  file: string // that can be fetched; '': none
+  file: string // can be downloaded; '': none
 }
 
 export class Refused extends Error {
@@ -89,7 +89,7 @@ export const loadState = async (): Promise<State> => state(await (await answered
 export const loadFile = async (): Promise<string> => (await answered('/api/organiser/contest_file')).text()
 export const fileOf = (number: number): string => `/api/organiser/file?order=${number}`
 
-// Its number, or what is asked once more.
+// Its number, or the question to confirm.
 export async function give(order: Order, sure: boolean, csrf: string): Promise<number | string> {
   const answer = await answered('/api/organiser/orders', { ...change(csrf), body: JSON.stringify({ ...order, ...(sure && { sure }) }) })
   const json: unknown = await answer.json()
@@ -107,7 +107,7 @@ export async function outcome(order: Order, number: number): Promise<Said> {
   }
 }
 
-// "agon contest publish Swiss 3 --why ...", as it could be written in a terminal.
+// The same command for a terminal: "agon contest publish Swiss 3 --why ...".
 export function written({ order, words = [], options = {} }: Order): string {
   const quoted = (word: string) => (/^[\w./:-]+$/.test(word) ? word : `"${word}"`)
   const flags = Object.entries(options).map(([name, value]) => (value === true ? `--${name}` : name === 'csv' ? '--csv …' : `--${name} ${quoted(String(value))}`))

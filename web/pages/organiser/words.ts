@@ -1,7 +1,7 @@
 import { speech } from '@player/speech.svelte'
 import { en } from '../../texts/organiser/en'
 
-// What the organisers' room says, in the language of all pages: who imports this waits for it.
+// The texts of the organisers' room, in the pages' language: importers wait for them.
 export const words = await speech.part(en, {
   pl: async () => (await import('../../texts/organiser/pl')).pl,
   ru: async () => (await import('../../texts/organiser/ru')).ru,

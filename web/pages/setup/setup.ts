@@ -1,4 +1,4 @@
-// What the page that makes a contest asks the program, and how its fields stand in the contest's file.
+// What the page that creates a contest requests from the program, and how its fields map to the contest's file.
 
 export interface Kinds {
   folder: string
@@ -22,7 +22,7 @@ export interface State {
   said: string // by a server that has ended
 }
 
-export class NotDone extends Error {} // with the program's words
+export class NotDone extends Error {} // with the program's message
 export class WrongKey extends Error {}
 
 export async function ask<T>(what: 'kinds' | 'check' | 'make' | 'change' | 'start' | 'state', question: object = {}): Promise<T> {
@@ -38,7 +38,7 @@ export async function ask<T>(what: 'kinds' | 'check' | 'make' | 'change' | 'star
 export const about = (text: string): string =>
   (/^(# .+\n)+/.exec(text)?.[0] ?? '').replaceAll(/^# /gm, '').replaceAll('\n', ' ').trim()
 
-// Where the keys of a table stand; those of the whole contest come before all tables.
+// The range of a table's keys; those of the whole contest come before all tables.
 function rangeOf(text: string, table: string): [begin: number, end: number] {
   const begin = table ? text.search(new RegExp(`^\\[${table}\\]`, 'm')) : 0
   if (begin < 0) return [0, 0]
@@ -49,7 +49,7 @@ function rangeOf(text: string, table: string): [begin: number, end: number] {
 
 const value = '("(?:[^"\\\\\\n]|\\\\.)*"|[^\\s#]+)'
 
-// "" where the key is not there, or is a comment.
+// "" if the key is missing or commented out.
 export function valueOf(text: string, key: string, table = ''): string {
   const found = new RegExp(`^${key} *= *${value}`, 'm').exec(text.slice(...rangeOf(text, table)))?.[1] ?? ''
   if (!found.startsWith('"')) return found
@@ -60,8 +60,8 @@ export function valueOf(text: string, key: string, table = ''): string {
   }
 }
 
-// The text with another value, as TOML; "": without the key. What a comment holds ready is used, and lines that say more
-// keep it.
+// The text with another value, as TOML; "" removes the key. Uncomments a prepared line, and keeps whatever else is on
+// the line.
 export function withValue(text: string, key: string, toml: string, table = ''): string {
   const [begin, end] = rangeOf(text, table)
   const keys = text.slice(begin, end)

@@ -16,7 +16,8 @@ const idle: Field = {
   overflow: false,
 }
 
-// Two steps: the blues go, what lay on them falls, and the reds go, with a black ball beside them.
+// Two steps: the blue balls vanish, those above them fall, and the red ones vanish together with a black ball next to
+// them.
 const busy: Field = {
   ...idle,
   columns: ['*', '', '', '', '', '', '', ''],
@@ -83,7 +84,7 @@ describe('a turn', () => {
 
   test('counts the black balls to come until they fall', () => {
     const counts = Array.from({ length: 300 }, (_, i) => (end * i) / 300).map((ms) => queued(frame, 1, at(ms), ms))
-    expect([...new Set(counts)]).toEqual([0, 1, 2]) // the bonus for length comes with the end of the last step
+    expect([...new Set(counts)]).toEqual([0, 1, 2]) // the bonus for length is added at the end of the last step
     expect(queued(frame, 0, at(800, 1), 800)).toBe(0)
   })
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { closed, ranked, viewer, type Frame, type Team } from '../../../src/games/network/viewer'
 import { height, laterNeighbours, middle, penIn, type Land } from '../../../src/games/network/viewer_map'
 
-// The neighbours as the document lists them, x and y from 1.
+// The neighbours as listed in the contest's original document, x and y from 1.
 function neighbours(x: number, y: number): [number, number][] {
   if (x % 2 === 1) return [[x, y - 1], [x - 1, y - 1], [x - 1, y], [x, y + 1], [x + 1, y], [x + 1, y - 1]]
   return [[x, y - 1], [x - 1, y], [x - 1, y + 1], [x, y + 1], [x + 1, y + 1], [x + 1, y]]

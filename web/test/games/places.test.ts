@@ -9,7 +9,7 @@ import { gameOf, viewer as painting } from '../../../src/games/painting/viewer'
 import type { Frame as Painting } from '../../../src/games/painting/viewer_motion'
 import { viewer as vampire } from '../../../src/games/vampire/viewer'
 
-// Where programs can draw, by the coordinates of each game's protocol; docs/notes.md has them in words.
+// Where programs can draw, in the coordinates of each game's protocol; described in docs/notes.md.
 
 const [width, height] = [1000, 700]
 const spots = <Frame>(viewer: Viewer<Frame>, frame: unknown, seat = 0) => {

@@ -1,4 +1,5 @@
-// What the big screen says, in English. It comes with it; the other languages bring theirs with all the rest.
+// The big screen's texts in English. They are loaded with it; those of other languages are loaded with the rest of the
+// language.
 
 export const en = {
   match: (who: string) => `A match: ${who}`,

@@ -1,4 +1,5 @@
-// What the ceremony says, in English. It comes with its pages; the other languages bring theirs with all the rest.
+// The ceremony's texts in English. They are loaded with its pages; those of other languages are loaded with the rest of
+// the language.
 
 const rule = new Intl.PluralRules('en')
 const form = (count: number, one: string, other: string) => (rule.select(count) === 'one' ? one : other)

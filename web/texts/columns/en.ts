@@ -1,5 +1,5 @@
-// What the columns of a tournament's table mean, in English. It comes with the tables; the other languages bring theirs with
-// all the rest.
+// What the columns of a tournament's table mean, in English. Loaded with the tables; other languages are loaded as a
+// whole.
 
 export const en = {
   meanings: {

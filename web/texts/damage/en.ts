@@ -1,5 +1,5 @@
-// What is wrong with a replay, in English: the pattern for the other languages. It comes with the viewer; they bring theirs
-// with all the rest. Fields are told as the file has them: "seed".
+// What is wrong with a replay, in English: the pattern for the other languages. Loaded with the viewer; other languages
+// are loaded as a whole. Fields are named as in the file: "seed".
 
 export const en = {
   at: (line: number, wrong: string) => `line ${line}: ${wrong}`,
@@ -23,7 +23,7 @@ export const en = {
   afterResult: 'there is something after the result',
   notJson: 'this is not a line of JSON; the file is damaged or cut off here',
   notReplay: 'this is not a replay: its first line does not contain "agon":"replay"',
-  // and what is found when it is played again
+  // and problems found when it is replayed
   rulesStopped: 'the rules stopped here',
   digestDiffers: (here: string, recorded: string) => `the digest is ${here} here and ${recorded} in the replay`,
   scoresDiffer: 'the scores in the replay differ from those of the rules',

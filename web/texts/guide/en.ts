@@ -1,5 +1,5 @@
-// What the page of rules, protocols and sample bots says, in English. It comes with it; the other languages bring theirs
-// with all the rest.
+// The texts of the page of rules, protocols and sample bots, in English. Loaded with the page; other languages are
+// loaded as a whole.
 
 export const en = {
   about: 'rules, protocols, sample bots',

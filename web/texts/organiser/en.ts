@@ -1,5 +1,5 @@
-// What the organisers' room says, in English: the pattern for the other languages. It is loaded with that room. What the
-// server says of orders stays as it is.
+// The texts of the organisers' room in English: the pattern for the other languages. Loaded with that room. The
+// server's messages about orders are not translated.
 
 const rule = new Intl.PluralRules('en')
 const form = (count: number, one: string, other: string) => (rule.select(count) === 'one' ? one : other)
@@ -10,7 +10,7 @@ export const en = {
   logIn: 'Log in',
   logOut: 'Log out',
   heading: 'The organisers’ room',
-  about: ['Run the contest from here. ', ' creates accounts and resets passwords.'], // around an order
+  about: ['Run the contest from here. ', ' creates accounts and resets passwords.'], // around a command
   name: 'Name',
   password: 'Password',
   loading: 'Loading…',
@@ -26,7 +26,7 @@ export const en = {
   do: 'actions',
   ask: { title: 'Are you sure?', yes: 'Yes, do it', no: 'No' },
   said: {
-    runs: 'running…', // after the order
+    runs: 'running…', // after the command
     done: 'Done.',
     failed: 'It failed without saying why.',
     save: (file: string) => `Save ${file}`,
@@ -77,7 +77,7 @@ export const en = {
   },
   teams: {
     whether: 'Participation',
-    whetherOne: ['Participation of ', ''], // its login between
+    whetherOne: ['Participation of ', ''], // its login goes between
     what: 'Action',
     acts: { withdraw: 'Withdraw: its results stay', disqualify: 'Disqualify: it loses its place', admit: 'Readmit: it takes part again' },
     annul: 'Annul its games',
@@ -100,7 +100,7 @@ export const en = {
   },
   submissions: {
     reject: 'Reject',
-    rejectOne: (number: number) => `Reject submission ${number} of `, // its team
+    rejectOne: (number: number) => `Reject submission ${number} of `, // its team follows
     why: 'Reason (shown to the team)',
     rejectAsk: 'Reject…',
     parts: { source: 'Source', log: 'Log', stderr: 'stderr' },

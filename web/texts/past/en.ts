@@ -1,5 +1,4 @@
-// What is said of games that have ended, in English. It comes with their list; the other languages bring theirs with all
-// the rest.
+// The texts about finished games, in English. Loaded with their list; other languages are loaded as a whole.
 
 export const en = {
   title: 'Finished games',

@@ -1,5 +1,5 @@
-// What the pages of a team say, in English: its room, where it hands in, and the page about its places and matches. It
-// comes with these pages; the other languages bring theirs with all the rest.
+// The texts of a team's pages in English: its room, where it submits, and the page about its places and matches. Loaded
+// with these pages; other languages are loaded as a whole.
 
 export const en = {
   title: 'team room',
@@ -70,7 +70,7 @@ export const en = {
     failed: 'our machine failed; retrying',
     notPlayed: 'not played',
   },
-  // `main` between backquotes is written as code.
+  // `main` in backquotes is shown as code.
   git: {
     title: 'With git',
     once: 'Your team has a git repository here. In your own repository, run once:',
@@ -103,7 +103,7 @@ export const en = {
     standings: 'In the standings',
     inStandings: (place: number, of: number, points: string) => [`Place ${place}`, ` of ${of}, ${points} points`],
     tournaments: 'In tournaments',
-    inTournament: (place: number, of: number) => [`Place ${place}`, ` of ${of} in `], // its name
+    inTournament: (place: number, of: number) => [`Place ${place}`, ` of ${of} in `], // its name follows
     soFar: 'so far',
   },
   curve: {

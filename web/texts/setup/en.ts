@@ -1,5 +1,5 @@
-// What the page that makes a contest says, in English: the pattern for the other languages. It is loaded with that page. What
-// the program says of the contest's file stays as it is.
+// The texts of the page that creates a contest, in English: the pattern for the other languages. Loaded with that page.
+// The program's messages about the contest's file are not translated.
 
 export const en = {
   title: 'New contest',
@@ -13,17 +13,17 @@ export const en = {
     password: 'Password',
     cards: (teams: number) => [`Save cards for ${teams === 1 ? 'one team' : `${teams} teams`}`, ', to print and cut out.'],
     ofFile: 'The teams are those in the file; add more in the organisers’ room.',
-    shown: ['The contest has been created. Its passwords were shown once; get new ones for teams in the organisers’ room, for organisers with ', '.'], // around an order
+    shown: ['The contest has been created. Its passwords were shown once; get new ones for teams in the organisers’ room, for organisers with ', '.'], // around a command
   },
   server: {
     title: 'The contest’s server',
-    runs: ['Running, for as long as ', ' runs. ', 'Enter the organisers’ room', '.'], // after the first one an order
+    runs: ['Running, for as long as ', ' runs. ', 'Enter the organisers’ room', '.'], // a command follows the first part
     starts: 'Starting…',
     noSite: 'Running. The file has no site, so there is no organisers’ room.',
     ended: 'It has stopped. Fix what it reports, in the file below or on this machine, and start it again.',
     noStart: 'The file sets no start: the contest begins when its server starts.',
     start: 'Start the server',
-    without: 'On the day, better run it without this page: ', // an order
+    without: 'On the day, better run it without this page: ', // a command follows
   },
   file: {
     title: 'The file',
