@@ -54,7 +54,7 @@ class Bot {
   virtual Answer leave(
       replay::Nanoseconds wall) = 0;     // after the last request: must exit within this time; its output is ignored
   virtual replay::BotUsage close() = 0;  // whatever it does; call once, last
-  virtual replay::Nanoseconds idle_cpu() { return {}; }  // so far, as in replay::SeatReport
+  virtual replay::Nanoseconds idle_cpu() { return {}; }  // so far, as in replay::BotUsage
 };
 
 }  // namespace agon::referee
