@@ -1,4 +1,5 @@
 import { en, type Texts } from '../texts/en'
+import { keep, kept } from './choice'
 import type { Mark } from './contract'
 
 // The language of the pages: the user's choice, else that of the browser, else English. Names, the server's answers,
@@ -6,8 +7,6 @@ import type { Mark } from './contract'
 
 export const languages = { en: 'English', pl: 'Polski', ru: 'Русский', hu: 'Magyar' } as const
 export type Language = keyof typeof languages
-
-const remembered = 'agon-language'
 
 // Other languages than English are loaded on demand.
 type Others<T> = Record<Exclude<Language, 'en'>, () => Promise<T>>
@@ -70,7 +69,7 @@ class Speech {
   // Remembers the choice where the browser lets us.
   async choose(language: Language): Promise<void> {
     try {
-      localStorage.setItem(remembered, language)
+      keep(language)
     } catch {
       // then it holds as long as this page
     }
@@ -81,7 +80,7 @@ class Speech {
   async begin(): Promise<void> {
     let chosen = new URLSearchParams(location.hash.slice(1)).get('lang')
     try {
-      if (!isLanguage(chosen)) chosen = localStorage.getItem(remembered)
+      if (!isLanguage(chosen)) chosen = kept()
     } catch {
       // nothing is remembered
     }

@@ -12,30 +12,38 @@ import { freePort } from './served_contest'
 
 let browser: Browser
 let folder: string
-let setup: ChildProcess
+const started: ChildProcess[] = []
 let address = ''
 
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'agon-setup-'))
-  browser = await launch()
-  setup = spawn(built(`${buildFolder}/agon`), ['contest', 'setup', 'final'], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] })
-  address = await new Promise<string>((done, fail) => {
+// The address that it prints.
+function start(contest: string): Promise<string> {
+  const setup = spawn(built(`${buildFolder}/agon`), ['contest', 'setup', contest], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] })
+  started.push(setup)
+  return new Promise<string>((done, fail) => {
     let said = ''
-    setup.stdout!.on('data', (text: Buffer) => {
+    setup.stdout.on('data', (text: Buffer) => {
       const found = /http:\S+/.exec((said += text.toString()))
       if (found && said.includes('Ctrl-C')) done(found[0])
     })
     setup.on('exit', () => fail(new Error(`agon contest setup has ended: ${said}`)))
   })
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'agon-setup-'))
+  browser = await launch()
+  address = await start('final')
 }, 120_000)
 afterAll(async () => {
   await browser?.close()
-  setup.removeAllListeners('exit').kill()
-  await once(setup, 'exit')
+  for (const setup of started) {
+    setup.removeAllListeners('exit').kill()
+    await once(setup, 'exit')
+  }
   rmSync(folder, { recursive: true, force: true })
 }, 120_000)
 
-test('the page speaks the language of the browser, and then the one that is chosen', async () => {
+test('the page speaks the language of the browser, and then the one that is chosen, also when it is started again', async () => {
   const page = await (await browser.newContext({ locale: 'pl-PL' })).newPage()
   page.setDefaultTimeout(110_000) // machines may be busy
   await page.goto(address)
@@ -46,6 +54,10 @@ test('the page speaks the language of the browser, and then the one that is chos
   expect(loaded.filter((path) => /^\/(setup|organiser)\w*\.js$/.test(path)).sort()).toEqual(['/setup.js', '/setup_pl.js'])
   await page.getByRole('combobox', { name: 'Język stron' }).selectOption({ label: 'English' })
   await page.getByRole('button', { name: 'Create the contest' }).waitFor()
+  const again = await start('another')
+  expect(new URL(again).port).not.toBe(new URL(address).port)
+  await page.goto(again)
+  await page.getByRole('heading', { level: 1, name: 'New contest' }).waitFor()
   await page.context().close()
 })
 
