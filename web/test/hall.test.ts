@@ -86,6 +86,18 @@ test('when all is over the big screen has a podium, unless something is held bac
   expect(await frozen.getByTestId('podium').count()).toBe(0)
 })
 
+test('the big screen says whose points are missing, with the standings and the podium', async () => {
+  for (const phase of ['running', 'over'] as const) {
+    const page = await stage.open({ path: '/big?seconds=600', size: hall, phase, unheard: [2, 6], answers: open })
+    const caveat = page.getByTestId('caveat')
+    await caveat.getByText(/^Points of F1, W1 are missing or out of date/).waitFor()
+    const box = (await caveat.boundingBox())!
+    expect(box.y + box.height).toBeLessThan(hall[1])
+  }
+  const whole = await stage.open({ path: '/big?seconds=600', size: hall, answers: open })
+  await whole.getByTestId('caveat').getByText(/^Preview/).waitFor()
+})
+
 test('the last page of a tournament that is over is its podium', async () => {
   const of = { ...contest(), servers: [], standings: false, worlds: false }
   const only = { '/api/tournaments': { ...open['/api/tournaments'], tournaments: [{ ...list.tournaments[0]!, state: 'over' as const }] } }

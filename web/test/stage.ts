@@ -158,6 +158,7 @@ export interface Staged {
   theme?: 'dark' | 'light'
   of?: Contest
   phase?: Standings['phase']
+  unheard?: number[] // servers of which nothing new is known
   answers?: Record<string, unknown> // instead of the simulated ones; a function is called for the answer
   silent?: boolean // servers send nothing about their games yet
   turn?: number // of the games
@@ -193,7 +194,7 @@ export class Stage {
     await this.browser?.close()
   }
 
-  async open({ path = '/', size = [1440, 900], theme = 'dark', of = contest(), phase = 'running', answers = {}, silent = false, turn = 25, seats, locale = 'en-US', replay = '' }: Staged = {}): Promise<Page> {
+  async open({ path = '/', size = [1440, 900], theme = 'dark', of = contest(), phase = 'running', unheard, answers = {}, silent = false, turn = 25, seats, locale = 'en-US', replay = '' }: Staged = {}): Promise<Page> {
     await this.close()
     this.complaints = []
     const context = (this.context = await this.browser.newContext({ viewport: { width: size[0], height: size[1] }, reducedMotion: 'reduce', locale }))
@@ -227,7 +228,7 @@ export class Stage {
       const say = (message: object) => socket.send(JSON.stringify(message))
       const { pathname, searchParams } = new URL(socket.url())
       say({ what: 'now', ms: Date.now() })
-      if (pathname === '/live/standings') return say(standings(of, phase))
+      if (pathname === '/live/standings') return say({ ...standings(of, phase), ...(unheard && { unheard }) })
       const server = of.servers.find(({ name }) => name === searchParams.get('server'))
       if (server && !silent) for (const each of said(this.rules, parsed(randomReplays(1, server.game, 2))[0]!, turn)) say({ ...each, ...(seats && { seats }) })
     })

@@ -68,7 +68,7 @@ export const en = {
   home: {
     notShown: 'The organisers do not show the standings yet. You can watch the worlds above.',
     loading: 'Loading the standings…',
-    unheard: (names: string) => `Points of ${names} are missing or out of date: its machine is not responding.`,
+    unheard: (names: string) => `Points of ${names} are missing or out of date: another machine is not responding.`,
     preview: 'Preview: running games count with their current points.',
     arrows: (ago: string) => `Arrows show how places have changed in the last ${ago}.`,
     points: 'Points',
