@@ -88,6 +88,21 @@ test('each game has a draft of its own, and what is replaced comes back', async 
   expect(stage.complaints.filter((each) => !each.includes('404'))).toEqual([])
 })
 
+test('a game that is chosen for a file keeps its draft', async () => {
+  const page = await open()
+  const kept = () => page.evaluate(() => Object.values(localStorage).join())
+  await page.getByRole('button', { name: 'Write it here' }).click()
+  await source(page).fill('of avalanche')
+  await page.getByLabel('Game').selectOption('football')
+  await source(page).fill('of football')
+  await expect.poll(kept).toContain('of football')
+  await page.getByRole('button', { name: 'Upload a file' }).click()
+  for (const game of ['avalanche', 'football']) await page.getByLabel('Game').selectOption(game)
+  await page.getByLabel('Game').selectOption('avalanche')
+  await page.getByRole('button', { name: 'Write it here' }).click()
+  await source(page).getByText('of avalanche').waitFor()
+})
+
 test('what was handed in can be changed, and committed with a message', async () => {
   const asked: Request[] = []
   const page = await open({
