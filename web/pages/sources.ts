@@ -76,33 +76,3 @@ export function unpacked(name: string, bytes: Uint8Array): SourceFile[] {
   if (texts.length > filesMax || size > bytesMax) throw new NotText(name)
   return texts.map(([each, content]) => textOf(each, content))
 }
-
-// A draft is stored in this browser, for each team and game of a contest; if that is impossible, for the lifetime of
-// the page.
-const unsaved = new Map<string, SourceFile[]>()
-const draftKey = (contest: string, team: string, game: string): string => `agon-draft:${JSON.stringify([contest, team, game])}`
-
-export function loadDraft(contest: string, team: string, game: string): SourceFile[] {
-  const key = draftKey(contest, team, game)
-  try {
-    const kept: unknown = unsaved.get(key) ?? JSON.parse(localStorage.getItem(key) ?? '[]')
-    const isFile = (each: unknown): each is SourceFile => typeof (each as SourceFile | null)?.name === 'string' && typeof (each as SourceFile).text === 'string'
-    if (Array.isArray(kept)) return kept.filter(isFile)
-  } catch {
-    // there is none
-  }
-  return []
-}
-
-// False if the browser does not store it.
-export function keepDraft(contest: string, team: string, game: string, files: SourceFile[]): boolean {
-  const key = draftKey(contest, team, game)
-  try {
-    localStorage.setItem(key, JSON.stringify(files))
-    unsaved.delete(key)
-    return true
-  } catch {
-    unsaved.set(key, files)
-    return false
-  }
-}

@@ -103,6 +103,52 @@ test('a game that is chosen for a file keeps its draft', async () => {
   await source(page).getByText('of avalanche').waitFor()
 })
 
+// Team team1 of the stage is logged in, and logs out.
+const leave = (page: Page) => page.getByRole('button', { name: 'Log out' }).click()
+const drafts = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('agon-draft:')).length)
+
+test('who logs out leaves no drafts, and is asked before text is lost that was not handed in', async () => {
+  const page = await open({ '/api/room/source?number=2': () => ({ body: 'print(2)\n' }) })
+  await page.evaluate(() => localStorage.setItem('agon-draft:["Deadline of Gdańsk, final","team2","football"]', '[]'))
+  await page.getByLabel('Game').selectOption('football')
+  await page.getByRole('button', { name: 'Write it here' }).click()
+  await source(page).fill('print(3)')
+  await leave(page)
+  await page.getByText('Logging out deletes what you wrote for football and have not handed in.').waitFor()
+  await page.getByRole('button', { name: 'Stay' }).click()
+  await source(page).getByText('print(3)').waitFor()
+  await expect.poll(() => drafts(page)).toBe(2)
+  await leave(page)
+  await page.getByRole('button', { name: 'Delete and log out' }).click()
+  await page.getByLabel('Password').waitFor()
+  expect(await drafts(page)).toBe(1) // of another team
+  expect(await page.evaluate(() => sessionStorage.getItem('agon-room'))).toBeNull()
+})
+
+test('who has handed in what is written logs out without a question', async () => {
+  const page = await open({ '/api/room/source?number=2': () => ({ body: 'print(2)\n' }) })
+  await page.getByLabel('Game').selectOption('football')
+  await page.getByRole('button', { name: 'Write it here' }).click()
+  await page.getByLabel('Start from').selectOption({ label: '#2 bot.py' })
+  await source(page).getByText('print(2)').waitFor()
+  await expect.poll(() => drafts(page)).toBe(1)
+  await leave(page)
+  await page.getByLabel('Password').waitFor()
+  expect(await drafts(page)).toBe(0)
+})
+
+test('drafts outlive a session that the server has ended', async () => {
+  let valid = true
+  const page = await stage.open({ path: '/room', answers: { '/api/room': () => (valid ? { json: room } : { status: 401, body: 'Log in first.\n' }) } })
+  await page.getByRole('button', { name: 'Write it here' }).click()
+  await source(page).fill('of avalanche')
+  await expect.poll(() => drafts(page)).toBe(1)
+  valid = false
+  await page.reload()
+  await page.getByText('Log in first.').waitFor()
+  expect(await drafts(page)).toBe(1)
+})
+
 test('what was handed in can be changed, and committed with a message', async () => {
   const asked: Request[] = []
   const page = await open({
