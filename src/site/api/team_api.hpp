@@ -25,7 +25,8 @@ namespace agon::site {
 //   GET  /api/room                                        everything a team may know: room_text
 //   GET  /api/room/source, /log, /stderr ?number=7        of one of its own submissions
 //   GET  /api/room/notes?replay=HASH                      what its programs wrote to stderr in a match, by turn, as
-//                                                         JSON lines (replay/notes.hpp)
+//                                                         JSON lines (replay/notes.hpp); empty for a match
+//                                                         that it did not play
 //   POST /api/room?game=football&file=bot.cpp             the body is the file; 201 and the submission, or why not
 //   GET  /api/room/practice                               its practice matches, and those possible: practice_texts.hpp
 //   POST /api/room/practice?submission=7&opponent=house&map=3     201 and the match, or why not; the map is optional
