@@ -205,7 +205,9 @@ bool Site::change_teams(const std::vector<tournaments::Team>& teams) {
 bool Site::open_room(std::optional<OrganiserRoom> opened) {
   return have_done([opened = std::move(opened)](Inside& in) {
     in.organisers.reset();
-    if (opened) in.organisers.emplace(*in.sessions, *opened);
+    if (!opened) return;
+    in.organisers.emplace(*in.sessions, *opened);
+    in.organisers->tell_notes_by([&in](const Hash& replay) { return in.notes_of(replay); });
   });
 }
 

@@ -7,6 +7,7 @@
 #include "os/address.hpp"
 #include "site/site_inside.hpp"
 #include "submissions/submission_metrics.hpp"
+#include "worker/match_notes.hpp"
 
 namespace agon::site {
 
@@ -150,6 +151,26 @@ TeamApi::OwnSeats Site::Inside::own_seats_in(const tournaments::TournamentSchedu
     if (!overview) return {};
     return tournaments::own_seats(scheduler.feed(), overview->begun, team, replay);
   };
+}
+
+// Including matches that are not published: the jury sees everything.
+std::string Site::Inside::notes_of(const Hash& match) const {
+  if (!jury) return "";
+  const auto trial = submissions ? submissions->trial_with(match) : std::nullopt;
+  const auto overview = jury->overview();
+  std::vector<worker::SeatResult> seats;
+  if (trial) {
+    seats = trial->result.seats;
+  } else if (overview) {
+    seats = tournaments::seats_with(overview->begun, match);
+  }
+  std::vector<replay::Notes> all;
+  for (std::size_t seat = 0; seat < seats.size(); ++seat) {
+    auto notes =
+        worker::notes_of(seats[seat], static_cast<Seat>(seat), [&](const Hash& hash) { return jury->fetch(hash); });
+    if (notes) all.push_back(*std::move(notes));
+  }
+  return replay::print_notes(all, match);
 }
 
 // A request forwarded by a proxy on this machine is not local.

@@ -118,6 +118,7 @@ struct Site::Inside {
   HttpAnswer tell_tournaments(const HttpRequest&, const HttpClient&);
   HttpAnswer tell_tournament(const HttpRequest&, const HttpClient&);
   HttpAnswer give_replay(const HttpRequest&, const HttpClient&);
+  std::string notes_of(const Hash& match) const;  // by its replay; of all its programs, for organisers
   HttpAnswer tell_metrics(const HttpRequest&, const HttpClient& from);
   Broadcast* channel_of(const HttpRequest&);
   bool upgrade(beast::tcp_stream&, const HttpRequest&, std::shared_ptr<void> guard);

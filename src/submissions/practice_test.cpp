@@ -88,6 +88,7 @@ TEST_F(PracticeMatches, AreOfBothTeamsThatPlayInThem) {
   jury.do_all();
   const Hash replay = practice(1).played->result.replay;
   EXPECT_TRUE(jury.service.was_trial(replay));
+  EXPECT_EQ(jury.service.trial_with(replay)->seat, 1);
   EXPECT_EQ(jury.service.trial_of("alfa", replay)->seat, 1);
   EXPECT_EQ(jury.service.trial_of("beta", replay)->seat, 0);
   EXPECT_FALSE(jury.service.trial_of("gamma", replay).has_value());

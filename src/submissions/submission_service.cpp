@@ -256,12 +256,19 @@ std::optional<Submission> SubmissionService::done(std::uint32_t number) const {
   return is_done ? std::optional(*found) : std::nullopt;
 }
 
-bool SubmissionService::was_trial(const Hash& replay) const {
+bool SubmissionService::was_trial(const Hash& replay) const { return trial_with(replay).has_value(); }
+
+std::optional<Trial> SubmissionService::trial_with(const Hash& replay) const {
   const std::lock_guard lock(mutex_);
-  if (replay.empty()) return false;
+  if (replay.empty()) return std::nullopt;
   const auto is_of = [&](const std::optional<Trial>& trial) { return trial && trial->result.replay == replay; };
-  return std::ranges::any_of(submissions_.all(), is_of, &Submission::trial) ||
-         std::ranges::any_of(submissions_.practices().all(), is_of, &Practice::played);
+  for (const Submission& each : submissions_.all()) {
+    if (is_of(each.trial)) return each.trial;
+  }
+  for (const Practice& each : submissions_.practices().all()) {
+    if (is_of(each.played)) return each.played;
+  }
+  return std::nullopt;
 }
 
 std::optional<Trial> SubmissionService::trial_of(std::string_view team, const Hash& replay) const {

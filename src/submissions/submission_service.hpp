@@ -86,7 +86,8 @@ class SubmissionService {
   std::optional<Submission> find(std::uint32_t number) const;
   std::optional<Submission> done(std::uint32_t number) const;  // once it has its verdict, and its trial was played
   // Of a trial or a practice match.
-  bool was_trial(const Hash& replay) const;  // of any team: who knows the hash has seen it
+  bool was_trial(const Hash& replay) const;                   // of any team: who knows the hash has seen it
+  std::optional<Trial> trial_with(const Hash& replay) const;  // from the seat of the team that asked for it
   std::optional<Trial> trial_of(std::string_view team, const Hash& replay) const;  // from this team's seat
   std::optional<std::string> fetch(const Hash&) const;
 

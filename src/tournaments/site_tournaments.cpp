@@ -235,6 +235,16 @@ std::vector<OwnSeat> own_seats(const TournamentsFeed& feed, const Begun& begun, 
   return own;
 }
 
+std::vector<worker::SeatResult> seats_with(const Begun& begun, const Hash& replay) {
+  if (replay.empty()) return {};
+  for (const auto& [name, tournament] : begun) {
+    for (const auto& [number, match] : tournament->matches()) {
+      if (match.result && match.result->replay == replay) return match.result->seats;
+    }
+  }
+  return {};
+}
+
 Begun begun_tournaments(store::Archive& archive, const Until& until) {
   Begun begun;
   for (const std::string& book : archive.books()) {

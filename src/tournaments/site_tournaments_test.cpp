@@ -89,6 +89,8 @@ TEST_F(APublishedTournament, KnowsTheOwnSeatsOfATeamInWhatIsShownOnly) {
     return seats;
   };
   EXPECT_THAT(seats_of(first), IsEmpty()) << "it is not published";
+  EXPECT_EQ(seats_with(begun, match.result->replay).size(), 2U);
+  EXPECT_THAT(seats_with(begun, ""), IsEmpty());
   act(written(act::Publish{"test cup", 1}));
   EXPECT_THAT(seats_of(first), ElementsAre(0));
   EXPECT_THAT(seats_of(second), ElementsAre(1));

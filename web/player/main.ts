@@ -1,5 +1,6 @@
 import { mount } from 'svelte'
 import { occasionOf, occasionOfGame } from '../pages/occasion'
+import { allNotes } from '../pages/organiser/room'
 import { ownNotes } from '../pages/room'
 import App from './App.svelte'
 import type { Occasion } from './occasion'
@@ -27,7 +28,7 @@ async function load(): Promise<Loaded> {
   try {
     const answer = await fetch(path)
     const text = await answer.text()
-    const notes = answer.ok && asked && location.pathname === '/viewer' ? await ownNotes(asked) : ''
+    const notes = answer.ok && asked && location.pathname === '/viewer' ? (await allNotes(asked)) || (await ownNotes(asked)) : ''
     return { ...(answer.ok ? { content: text + notes } : { content: '', trouble: text }), occasion: await occasion }
   } catch {
     return { content: '', trouble: speech.words.player.unreachable, occasion: await occasion }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterwards } from './notes'
+import { afterwards, notesOf, writersOf } from './notes'
 import { notedMax, notedOf, outputOf } from './output'
 import { readReplays, type Replay } from './replay'
 
@@ -26,6 +26,13 @@ test('notes belong to the replay before them, by turn and seat', () => {
   ])
   expect(afterwards(notes!, 1).map(({ text }) => text)).toEqual(['crash', 'bye'])
   expect(notes!.dropped.get(1)).toBe(4464)
+})
+
+test('notes can be told from each other by who wrote them', () => {
+  const { notes } = read('{"seat":1,"t":1,"text":"a"}', '{"seat":0,"t":1,"text":"b"}', '{"seat":0,"text":"bye"}', '{"seat":0,"dropped":7}')
+  expect(writersOf(notes!)).toEqual([0, 1])
+  expect(notesOf(notes!, -1)).toBe(notes)
+  expect(notesOf(notes!, 1)).toEqual({ turns: new Map([[1, [{ seat: 1, text: 'a' }]]]), after: [], dropped: new Map() })
 })
 
 test('notes that cannot be read are left out, and the match is there all the same', () => {

@@ -49,6 +49,21 @@ export function takeNote(content: string, notes: Notes, seats: number): void {
   else if (Number.isSafeInteger(turn) && turn > 0) notes.turns.set(turn, [...(notes.turns.get(turn) ?? []), note])
 }
 
+// The seats that have written anything.
+export const writersOf = ({ turns, after }: Notes): number[] =>
+  [...new Set([...turns.values(), after].flat().map(({ seat }) => seat))].sort((one, other) => one - other)
+
+// The notes of one seat; -1: of all.
+export function notesOf(notes: Notes, seat: number): Notes {
+  if (seat < 0) return notes
+  const own = (all: Note[]): Note[] => all.filter((note) => note.seat === seat)
+  return {
+    turns: new Map([...notes.turns].map(([turn, all]) => [turn, own(all)])),
+    after: own(notes.after),
+    dropped: new Map([...notes.dropped].filter(([each]) => each === seat)),
+  }
+}
+
 // What was written after the replay's last turn, including a turn that was not executed because a program failed in it.
 export function afterwards(notes: Notes, last: number): Note[] {
   return [...[...notes.turns].filter(([turn]) => turn > last).flatMap(([, each]) => each), ...notes.after]

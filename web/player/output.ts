@@ -32,7 +32,8 @@ export function notedOf(notes: Note[], seat: number, numbers: 2 | 3 | undefined)
 
 // For the turn that led to the picture, the first being 1; before it, nothing. In seat order, without seats that have
 // neither spoken nor written nor used time. `numbers`: the size of a place in the game.
-export function outputOf({ turns, seats, notes }: Replay, turn: number, numbers?: 2 | 3): Output[] {
+export function outputOf(replay: Replay, turn: number, numbers?: 2 | 3, notes = replay.notes): Output[] {
+  const { turns, seats } = replay
   const one = turns[turn - 1]
   if (!one) return []
   return seats.flatMap((_, seat) => {

@@ -1,4 +1,5 @@
 import type { Mark, Viewer } from './contract'
+import { notesOf } from './notes'
 import { calledNames, named, plainName, within } from './names'
 import type { Occasion } from './occasion'
 import { advance, animates, atRest, faster, slower, type Position } from './playback'
@@ -13,6 +14,7 @@ export class Player {
   seat = $state(-1) // whose view is shown; -1: the referee's
   still = $state(false) // no motion: the user's system requests reduced motion
   draws = $state(true) // show what programs draw
+  writer = $state(-1) // the seat whose notes are shown; -1: all
   checked = $state(0)
   last = $state(0)
   trouble = $state.raw<Trouble | null>(null)
@@ -38,6 +40,7 @@ export class Player {
   readonly turn = $derived(this.position.turn)
   readonly shot = $derived.by(() => this.reel.shot(this.turn))
   readonly frame = $derived.by(() => this.reel.view(this.turn, this.seat)) // as displayed
+  readonly notes = $derived.by(() => this.reel.replay.notes && notesOf(this.reel.replay.notes, this.writer))
   readonly atEnd = $derived(this.position.turn === this.last && this.position.progress >= 1)
   readonly complete = $derived(this.checked >= this.last)
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { randomReplays } from './artifacts'
 import { organisers, state, type Given } from './organisers'
-import { stageForTests } from './stage'
+import { origin, stageForTests } from './stage'
 
 // The organisers' room in a browser.
 
@@ -47,6 +48,24 @@ test('the jury sees everything and is offered nothing that it may not do', async
   await page.getByRole('link', { name: 'Tournaments', exact: true }).last().click()
   await page.getByRole('button', { name: 'Play again…' }).first().waitFor()
   expect(await page.getByRole('button', { name: /Publish|Start|Hide|Cancel/ }).count()).toBe(0)
+})
+
+test('organisers see in the viewer what all programs wrote to stderr, or one of them', async () => {
+  const notes = [{ agon: 'notes', version: 1, replay: '' }, { seat: 0, t: 1, text: 'depth 5' }, { seat: 1, t: 1, text: '<b>depth</b> 6' }]
+  const answers = organisers([], 'jury')
+  answers['/api/organiser/notes?replay=f00d'] = () => ({ body: notes.map((each) => `${JSON.stringify(each)}\n`).join('') })
+  const page = await stage.open({ path: '/organiser', answers, replay: randomReplays(1, 'football', 2) })
+  await page.getByText('Game servers').waitFor()
+  await page.getByRole('link', { name: 'Submissions' }).click()
+  expect(await page.getByRole('link', { name: 'Watch the match' }).getAttribute('href')).toBe('/viewer?replay=f00d')
+  await page.goto(`${origin}/viewer?replay=f00d#turn=1`)
+  await page.getByTestId('board').waitFor()
+  await page.keyboard.press('o')
+  const noted = page.getByTestId('noted')
+  await expect.poll(() => noted.allInnerTexts()).toEqual(['depth 5', '<b>depth</b> 6'])
+  await page.getByTestId('whose').selectOption('1')
+  await expect.poll(() => noted.allInnerTexts()).toEqual(['<b>depth</b> 6'])
+  expect(stage.complaints).toEqual([])
 })
 
 test('names are never a part of the page', async () => {

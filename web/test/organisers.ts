@@ -31,7 +31,7 @@ const says: Record<string, string> = {
     { number: 9, at_ms: Date.UTC(2026, 10, 28, 11), act: 'team', by: 'jan as agon', text: 'disqualifies <b>Żółte</b> (team2)', why: 'copied from team3', taken_back: 12 },
   ]),
   submissions: JSON.stringify(
-    [1, 2, 3].map((number) => ({ number, team: `team${number}`, received_ms: Date.UTC(2026, 10, 28, 10, number), game: 'football', file: '<i>bot</i>.cpp', bytes: 4711, verdict: ['Accepted', 'Compile error', ''][number - 1], reason: number === 2 ? 'The compiler refuses it.' : '' })),
+    [1, 2, 3].map((number) => ({ number, team: `team${number}`, received_ms: Date.UTC(2026, 10, 28, 10, number), game: 'football', file: '<i>bot</i>.cpp', bytes: 4711, verdict: ['Accepted', 'Compile error', ''][number - 1], reason: number === 2 ? 'The compiler refuses it.' : '', ...(number === 1 && { trial: { seat: 0, replay: 'f00d' } }) })),
   ),
   organiser: 'maria admin\njan jury, with a token\n',
   password: 'team1 x7k2m9qhr4tzc8vd\n',

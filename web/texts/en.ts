@@ -238,6 +238,7 @@ export const en = {
     fullScreen: 'Full screen',
     output: 'Program output',
     said: {
+      whose: { label: 'stderr of', all: 'all programs' },
       afterwards: 'After the last turn',
       dropped: (bytes: string) => `${bytes} more bytes of stderr were not kept.`,
       turn: (turn: number) => `Turn ${turn}`,

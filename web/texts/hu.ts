@@ -345,6 +345,7 @@ export const hu: Texts = {
     fullScreen: 'Teljes képernyő',
     output: 'Amit a programok mondtak',
     said: {
+      whose: { label: 'stderr:', all: 'minden program' },
       afterwards: 'Az utolsó kör után',
       dropped: (bytes) => `Az stderr további ${bytes} bájtját nem őriztük meg.`,
       turn: (turn) => `${turn}. kör`,

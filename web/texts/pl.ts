@@ -345,6 +345,7 @@ export const pl: Texts = {
     fullScreen: 'Pełny ekran',
     output: 'Co powiedziały programy',
     said: {
+      whose: { label: 'stderr:', all: 'wszystkie programy' },
       afterwards: 'Po ostatniej turze',
       dropped: (bytes) => `Dalszej części stderr (${bytes} B) nie zachowano.`,
       turn: (turn) => `Tura ${turn}`,

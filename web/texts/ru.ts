@@ -345,6 +345,7 @@ export const ru: Texts = {
     fullScreen: 'Полный экран',
     output: 'Что сказали программы',
     said: {
+      whose: { label: 'stderr:', all: 'все программы' },
       afterwards: 'После последнего хода',
       dropped: (bytes) => `Остаток stderr (${bytes} Б) не сохранён.`,
       turn: (turn) => `Ход ${turn}`,

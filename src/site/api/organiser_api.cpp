@@ -57,6 +57,11 @@ HttpAnswer OrganiserApi::answer(const HttpRequest& request) {
   if (path == paths[2]) return told(kinds_told());
   if (path == paths[3]) return order(who, request);
   if (path == paths[4]) return file(who, request);
+  if (path == paths[5]) {
+    HttpAnswer lines = plain(http::status::ok, notes_ ? notes_(query_value(request, "replay")) : "");
+    lines.type = "application/x-ndjson";
+    return lines;
+  }
   return plain(http::status::not_found, "There is nothing with this name.\n");
 }
 

@@ -2,11 +2,14 @@
 
 #include <array>
 #include <boost/asio/awaitable.hpp>
+#include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 
+#include "base/blob_store.hpp"
 #include "site/api/orders.hpp"
 #include "site/api/session_api.hpp"
 #include "site/http/http_server.hpp"
@@ -22,14 +25,19 @@ namespace agon::site {
 //                                       otherwise why not
 //   GET  /api/organiser/order?number=7  its progress, for the account that gave it
 //   GET  /api/organiser/file?order=7    the file that it created, or else its output
+//   GET  /api/organiser/notes?replay=9f2c   what all programs wrote to stderr in a match, by turn, as JSON lines
+//                                       (replay/notes.hpp); empty if there is no such match
 class OrganiserApi {
  public:
   OrganiserApi(SessionApi& sessions, OrganiserRoom room)
       : sessions_(sessions), room_(std::move(room)) {}  // `sessions` must outlive it
 
-  static constexpr std::array<std::string_view, 5> paths = {"/api/organiser/state", "/api/organiser/contest_file",
+  using Notes = std::function<std::string(const Hash& replay)>;
+  void tell_notes_by(Notes notes) { notes_ = std::move(notes); }
+
+  static constexpr std::array<std::string_view, 6> paths = {"/api/organiser/state",  "/api/organiser/contest_file",
                                                             "/api/organiser/orders", "/api/organiser/order",
-                                                            "/api/organiser/file"};
+                                                            "/api/organiser/file",   "/api/organiser/notes"};
   static bool is_here(std::string_view path) { return path.starts_with("/api/organiser/"); }
   HttpAnswer answer(const HttpRequest&);
   HttpServer::Judged post(const HttpRequest&);
@@ -42,6 +50,7 @@ class OrganiserApi {
 
   SessionApi& sessions_;
   const OrganiserRoom room_;
+  Notes notes_;                                                                  // empty: there are none
   const std::shared_ptr<const bool> open_ = std::make_shared<const bool>(true);  // expires when the room is closed
 };
 

@@ -52,6 +52,8 @@ class TheOrganisersRoom : public testing::Test {
   TheOrganisersRoom() {
     telemetry::log_to_nobody();
     sessions_.change_organisers(at_first_);
+    room_.tell_notes_by(
+        [](const Hash& replay) { return replay == "9f2c" ? "{\"seat\":1,\"text\":\"depth 5\"}\n" : ""; });
     door_.open();
     thread_ = std::thread([this] { context_.run(); });
   }
@@ -211,6 +213,14 @@ TEST_F(TheOrganisersRoom, TheJurySeesAndRejudgesAndDoesNothingElse) {
         << kind.name;
   }
   EXPECT_THAT(given(), testing::ElementsAre("jan rejudge"));
+}
+
+TEST_F(TheOrganisersRoom, GivesTheJuryTheNotesOfAllPrograms) {
+  const Login login = log_in(jury);
+  EXPECT_THAT(get("/api/organiser/notes?replay=9f2c", login.cookie_alone()),
+              AllOf(StartsWith("HTTP/1.1 200"), HasSubstr("application/x-ndjson"), HasSubstr("depth 5")));
+  EXPECT_THAT(get("/api/organiser/notes?replay=beef", login.cookie_alone()),
+              AllOf(StartsWith("HTTP/1.1 200"), testing::EndsWith("\r\n\r\n")));
 }
 
 TEST_F(TheOrganisersRoom, AProgramSaysItsTokenAndHasItsOwnersRole) {

@@ -75,6 +75,8 @@ async function answered(path: string, how: RequestInit = {}): Promise<Response> 
   return answer
 }
 
+export const deskKey = 'agon-organiser' // is kept in this tab while an organiser is logged in, and says no more than that
+
 export const whoAmI = async (): Promise<Session> => session(await (await answered('/api/session')).json(), 'the session')
 
 export async function logIn(name: string, password: string): Promise<Session> {
@@ -94,6 +96,17 @@ export async function give(order: Order, sure: boolean, csrf: string): Promise<n
   const answer = await answered('/api/organiser/orders', { ...change(csrf), body: JSON.stringify({ ...order, ...(sure && { sure }) }) })
   const json: unknown = await answer.json()
   return answer.status === 409 ? asking(json, 'the question').asks : given(json, 'the order').number
+}
+
+// What all programs have written to stderr in a match, as lines of JSON; nothing, if no organiser is logged in here.
+export async function allNotes(replay: string): Promise<string> {
+  try {
+    if (!sessionStorage.getItem(deskKey)) return ''
+    const { role } = await whoAmI()
+    return role === 'jury' || role === 'admin' ? await (await answered(`/api/organiser/notes?replay=${encodeURIComponent(replay)}`)).text() : ''
+  } catch {
+    return ''
+  }
 }
 
 const soonMs = 120
