@@ -56,7 +56,7 @@ export function retold(game: string, text: string): string {
   return /^[A-Z]/.test(text) ? told[0]!.toUpperCase() + told.slice(1) : told
 }
 
-// Of files by their path: "../../src/games/wall/texts/pl.ts" is wall's.
+// Files by their folder: "../../src/games/wall/texts/pl.ts" is wall's.
 const byFolder = <T>(files: Record<string, T>): Map<string, T> => new Map(Object.entries(files).map(([path, one]) => [path.split('/').at(-3)!, one]))
 
 class Speech {
@@ -66,28 +66,28 @@ class Speech {
   readonly games = $derived(byFolder(this.words.games))
   readonly tells = $derived(new Map([...byFolder(this.words.tells)].map(([game, tells]) => [game, piecesOf(tells)])))
 
-  // Remembers the choice where the browser lets us.
+  // Stores the choice if the browser permits it.
   async choose(language: Language): Promise<void> {
     try {
       keep(language)
     } catch {
-      // then it holds as long as this page
+      // then it holds for the lifetime of this page
     }
     await this.speak(language)
   }
 
-  // Before anything is shown, so that no text changes under one's eyes.
+  // Before anything is shown, so that no text changes before the user's eyes.
   async begin(): Promise<void> {
     let chosen = new URLSearchParams(location.hash.slice(1)).get('lang')
     try {
       if (!isLanguage(chosen)) chosen = kept()
     } catch {
-      // nothing is remembered
+      // nothing is stored
     }
-    await this.speak(languageOf(chosen, navigator.languages)).catch(() => {}) // English, when the texts cannot be had
+    await this.speak(languageOf(chosen, navigator.languages)).catch(() => {}) // English, if the texts cannot be loaded
   }
 
-  // What few people see brings its texts with it: they are spoken as soon as this is done, and change with the language.
+  // Rarely used parts load their own texts: they are available once this is done, and change with the language.
   async part<T>(english: T, others: Others<T>): Promise<() => T> {
     let words = $state.raw(english)
     const load = async (language: Language) => {
@@ -95,7 +95,7 @@ class Speech {
       return () => void (words = loaded)
     }
     this.parts.push(load)
-    await load(this.language).then((take) => take(), () => {}) // English, when they cannot be had
+    await load(this.language).then((take) => take(), () => {}) // English, if they cannot be loaded
     return () => words
   }
 
@@ -109,14 +109,14 @@ class Speech {
 
 export const speech = new Speech()
 
-// What a game says: English comes with its viewer, and stands in for a language in which nobody has written it.
+// A game's texts: English is part of its viewer, and substitutes for missing translations.
 export const spoken =
   <T extends object>(game: string, english: T) =>
   (): T =>
     (speech.games.get(game) as T | undefined) ?? english
 
-// Marks are made when a turn is played and read much later, maybe in another language. They keep what their label needs,
-// and not the frame.
+// Marks are made when a turn is played and read much later, maybe in another language. They store what their label
+// needs, rather than the frame.
 export const marksIn =
   <T extends { [key in keyof T]: string | ((...what: never[]) => string) }>(texts: () => T) =>
   <K extends keyof T>(seat: number, weight: Mark['weight'], key: K, ...what: T[K] extends (...what: infer A) => string ? A : []): Mark => ({
