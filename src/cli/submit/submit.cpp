@@ -159,10 +159,14 @@ std::int64_t look_for(Room& room, const HandedIn& given, std::int64_t newest_bef
       return number_of(each) > newest_before && each.at("source").as_string() == hash;
     });
     if (told.is_object() && !told.as_object().empty()) return number_of(told.as_object());
-    if (told.is_object()) break;
+    if (told.is_object())
+      throw MachineError(fmt::format("{}: {}; nothing was handed in: try again", room.url(), trouble));
     std::this_thread::sleep_for(look_again);
   }
-  throw MachineError(fmt::format("{}: {}; nothing was handed in: try again", room.url(), trouble));
+  throw MachineError(
+      fmt::format("{}: {}; whether the program was handed in is not known: look at the team's page before "
+                  "you try again",
+                  room.url(), trouble));
 }
 
 int follow(Room& room, std::int64_t number) {

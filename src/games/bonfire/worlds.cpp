@@ -115,7 +115,7 @@ class WorldReader {
     for (Castaway& castaway : world_.survivors) {
       if (castaway.seat == seat && --id == 0) return &castaway;
     }
-    file_.mistake("no such survivor stands above this line");
+    file_.mistake("no such survivor is defined above this line");
     return nullptr;
   }
 
@@ -125,7 +125,7 @@ class WorldReader {
   bool& island(Place place) { return island(place.x, place.y); }
 
   void read_side(Words& words) {
-    if (!world_.islands.empty()) file_.mistake("side must stand before the first island");
+    if (!world_.islands.empty()) file_.mistake("side must come before the first island");
     world_.side = take(words, {"side", 1, side_max});
   }
   void read_pile_min(Words& words) { world_.pile_min = take(words, {"pile_min", 1, 100'000}); }
@@ -140,7 +140,7 @@ class WorldReader {
       const int y = place.y;
       world_.islands.push_back({place, take_sticks(words)});
       const std::string name = "the island " + std::to_string(x) + " " + std::to_string(y);
-      if (island(place)) file_.mistake(name + " stands here twice");
+      if (island(place)) file_.mistake(name + " is given here twice");
       if (island(x - 1, y) || island(x + 1, y) || island(x, y - 1) || island(x, y + 1)) {
         file_.mistake(name + " touches another one");
       }
@@ -152,7 +152,7 @@ class WorldReader {
     const Place place = take_place(words);
     const Seat seat = take_seat(words);
     world_.stakes.push_back({place, seat, take(words, {"the number of sticks", 1, sticks_max})});
-    if (!island(place)) file_.mistake("no such island stands above this line");
+    if (!island(place)) file_.mistake("no such island is defined above this line");
     teams_ = std::max(teams_, seat + 1);
   }
 
@@ -213,7 +213,7 @@ class WorldReader {
     drowning.turn = static_cast<std::uint32_t>(take(words, {"the turn", 0, 1'000'000}));
     drowning.seat = take_seat(words);
     drowning.id = take(words, {"a survivor", 1, survivors_max});
-    if (!world_.scripted) file_.mistake("\"chance none\" must stand before the first drown");
+    if (!world_.scripted) file_.mistake("\"chance none\" must come before the first drown");
     world_.drownings.push_back(drowning);
   }
 

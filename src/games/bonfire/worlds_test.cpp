@@ -132,7 +132,7 @@ TEST(BonfireWorldFiles, EveryMistakeIsReportedWithItsLine) {
       {"side 5", "side 5 5", "line 2: there is more on the line"},
       {"1 1 7", "1 6 7", "line 4: y takes a whole number of 1 to 5"},
       {"1 1 7", "1 1 -7", "line 4: the number of sticks takes"},
-      {"1 1 7", "3 3 7", "line 4: the island 3 3 stands here twice"},
+      {"1 1 7", "3 3 7", "line 4: the island 3 3 is given here twice"},
       {"1 1 7", "2 3 7", "line 4: the island 3 3 touches another one"},
       {"marked 3 3", "marked 3 4", "line 5: no such island stands above"},
       {"survivors 1 1 1 3 3", "survivors 1", "line 6: the places of the survivors are missing"},
@@ -145,7 +145,7 @@ TEST(BonfireWorldFiles, EveryMistakeIsReportedWithItsLine) {
       {"raft 2 2 2 40 2", "raft 1 3 3 40 2", "line 10: a captain is not a guard and carries nothing himself"},
       {"raft 1 5 5 0 nil", "raft 2 2 2 0 2", "line 11: he has a raft already"},
       {"chance none", "chance some", "line 12: chance takes dice or none"},
-      {"chance none", "chance dice", "line 13: \"chance none\" must stand before the first drown"},
+      {"chance none", "chance dice", "line 13: \"chance none\" must come before the first drown"},
   };
   for (const Mistake& mistake : mistakes) {
     std::string text(small_file);

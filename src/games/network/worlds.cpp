@@ -98,7 +98,7 @@ class WorldReader {
       return file_.next();
     }
     if (lines_[number] != 0) {
-      file_.mistake(std::string(name) + " stands in line " + std::to_string(lines_[number]) + " already");
+      file_.mistake(std::string(name) + " is already given in line " + std::to_string(lines_[number]));
     }
     lines_[number] = file_.line_number();
     if (number < world_numbers.size()) {

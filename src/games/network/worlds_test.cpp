@@ -222,7 +222,7 @@ TEST(NetworkWorldFile, EveryMistakeIsToldWithItsLine) {
             "line 2: reach takes a whole number of 1 to 1000\n"
             "line 3: there is more on the line than belongs there\n"
             "line 4: \"prise\" is not an entry; there are reach, factor, prize, turn_seconds, turns, fees, limits\n"
-            "line 7: turns stands in line 6 already\n"
+            "line 7: turns is already given in line 6\n"
             "line 10: number 2 of the row is not a whole number of 0 to 999\n"
             "line 11: there is more on the line than belongs there\n"
             "line 12: number 2 of the row is not a whole number of 0 to 30\n"

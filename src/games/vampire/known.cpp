@@ -112,7 +112,8 @@ Result<void> place(State& state, const std::array<Player, seats_most>& told) {
       player.lives = 0;
       continue;
     }
-    if (seen.lives > lives_max || !is_free(state.map(), seen.cell)) return Error{"a player cannot be so"};
+    if (seen.lives > lives_max || !is_free(state.map(), seen.cell))
+      return Error{"a player has too many lives or is not on a free cell"};
     player.cell = seen.cell;
     player.lives = seen.lives;
     player.limit = static_cast<std::uint8_t>(seen.limit + state.lying(seat));

@@ -106,7 +106,7 @@ TEST(WallWorldFile, EveryMistakeIsReportedWithItsLine) {
             "line 4: drops takes a whole number of 1 to 10\n"
             "line 9: the brick is empty or falls into pieces\n"
             "line 10: the weight takes a number that is not negative, with up to six decimals\n"
-            "line 10: brick 7 stands here twice\n"
+            "line 10: brick 7 is given here twice\n"
             "line 13: a line of a brick is 2 characters # or .\n"
             "line 15: there is no brick 8");
 }

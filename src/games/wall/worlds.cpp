@@ -86,7 +86,7 @@ class WorldReader {
       world_.z = take(words, {"Z", 1, height_max});
       sized_ = true;
     } else if (name == "cube") {
-      if (!world_.kinds.empty()) file_.mistake("cube must stand before the first brick");
+      if (!world_.kinds.empty()) file_.mistake("cube must come before the first brick");
       world_.cube = take(words, {"cube", 2, cube_max});
     } else if (name == "drops") {
       world_.drops = take(words, {"drops", 1, drops_max});
@@ -126,7 +126,8 @@ class WorldReader {
     kind.weight = take_real(words, "the weight");
     kind.fit_min = take(words, {"the minimal fit", 0, 1000});
     file_.end_of_line(words);
-    if (world_.kind(kind.identifier)) file_.mistake("brick " + std::to_string(kind.identifier) + " stands here twice");
+    if (world_.kind(kind.identifier))
+      file_.mistake("brick " + std::to_string(kind.identifier) + " is given here twice");
     for (int line = 0; line < world_.cube * world_.cube; ++line) {
       if (!file_.next()) return file_.mistake("the description of a brick ends too soon");
       const std::string_view text = file_.line();
