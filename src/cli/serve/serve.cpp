@@ -234,10 +234,12 @@ int serve(const Wanted& wanted) {
       contest, server, acts, freeze, [&teams] { return teams.teams(); }, ask_tour);
   std::optional<ServedRoom> room;
   if (site) room.emplace(*site, data, wanted.file, state);
-  const ServedParts parts(contest, server, acts, queue);
+  ServedParts parts(contest, server, queue);
   KeptActs kept_acts(server);
   const ServedAnswers answers(contest, server, acts, freeze, kept_acts, jury ? &*jury : nullptr, backup, teams,
                               organisers, parts);
+  const std::jthread exchanging =
+      parts.run([&answers](std::string_view request) { answers.carry_out_for_all(request); });
   const live::Control control(live::control_socket(fs::absolute(data).lexically_normal()), answers);
   const std::string where = addresses(contest, server, site ? &*site : nullptr);
   tell_beginning(file, screen_wanted ? "" : fmt::format("{}\ndata: {}", where, data.string()));

@@ -59,6 +59,22 @@ void ServedActs::follow(const tournaments::Acts& acts) {
 
 std::int64_t ServedActs::entries() const { return tournaments::read_acts(archive_).entries(); }
 
+std::string ServedActs::text_of(std::int64_t number) const {
+  for (const store::Entry& entry : archive_.read(tournaments::acts_book, number - 1)) {
+    if (entry.number == number) return entry.text;
+  }
+  return "";
+}
+
+std::int64_t ServedActs::to_undo(std::string_view text) const {
+  const tournaments::Acts acts = tournaments::read_acts(archive_);
+  std::int64_t last = 0;
+  for (const store::Entry& entry : archive_.read(tournaments::acts_book)) {
+    if (entry.text == text && acts.can_undo(entry.number)) last = entry.number;
+  }
+  return last;
+}
+
 tournaments::Notices ServedActs::notices() const {
   const std::lock_guard lock(told_mutex_);
   return notices_;

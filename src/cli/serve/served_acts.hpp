@@ -35,7 +35,10 @@ class ServedActs {
   void freeze_when_due(const tournaments::FreezeDue&);
   bool has_come(const tournaments::FreezeDue&) const;
 
-  std::int64_t entries() const;  // the number of the last act. Throws MachineError
+  std::int64_t entries() const;                    // the number of the last act. Throws MachineError
+  std::string text_of(std::int64_t number) const;  // "": there is no such act. Throws MachineError
+  // The last act with this text that can be revoked; 0: there is none. Throws MachineError.
+  std::int64_t to_undo(std::string_view text) const;
   tournaments::Notices notices() const;
   live::TeamsOut teams_out() const;
   std::chrono::milliseconds frozen_since() const;            // since 1970; 0: not frozen

@@ -31,9 +31,49 @@ std::string act_in(std::string_view request, const tournaments::Act& plain) {
   return space == request.npos ? written(plain) : std::string(request.substr(space + 1));
 }
 
+bool is_for_all_parts(std::string_view request) {
+  const std::string_view name = request.substr(0, request.find(' '));
+  if (name != "act") return name == "pause" || name == "resume" || name == "freeze" || name == "extend";
+  const tournaments::Act act = tournaments::read_act(request.substr(4)).act;
+  return std::holds_alternative<act::Announce>(act) || std::holds_alternative<act::Reveal>(act) ||
+         std::holds_alternative<act::Ceremony>(act) || std::holds_alternative<act::Team>(act);
+}
+
 }  // namespace
 
 std::string ServedAnswers::operator()(std::string_view request) const {
+  std::string answer = carried_out(request);
+  telemetry::contained("parts", [&] { pass_on(request); });
+  return answer;
+}
+
+// Requests that concern the whole contest. Acts have other numbers in other parts: to undo one, its text is passed on.
+void ServedAnswers::pass_on(std::string_view request) const {
+  if (is_for_all_parts(request)) return parts_.pass_on(request);
+  if (!request.starts_with("act ")) return;
+  const auto undo = tournaments::read_act(request.substr(4)).act;
+  if (const auto* const of = std::get_if<act::Undo>(&undo)) {
+    const std::string undone = acts_.text_of(of->act);
+    if (is_for_all_parts("act " + undone)) parts_.pass_on(fmt::format("undo {}\n{}", request.substr(4), undone));
+  }
+}
+
+void ServedAnswers::carry_out_for_all(std::string_view request) const {
+  if (is_for_all_parts(request)) {
+    carried_out(request);
+    return;
+  }
+  if (!request.starts_with("undo ")) throw live::Control::Refused("it does not concern this part");
+  request.remove_prefix(5);
+  const std::size_t line = request.find('\n');
+  auto undo = tournaments::read_act(request.substr(0, line));
+  const std::int64_t number = line == request.npos ? 0 : acts_.to_undo(request.substr(line + 1));
+  if (number == 0) throw live::Control::Refused("there is no such act here");
+  std::get<act::Undo>(undo.act).act = number;
+  acts_.act(tournaments::signed_by(undo.act, undo.by));
+}
+
+std::string ServedAnswers::carried_out(std::string_view request) const {
   const std::string_view name = request.substr(0, request.find(' '));
   if (name == "pause") return pause(act_in(request, act::Pause{}));
   if (name == "resume") return resume(act_in(request, act::Resume{}));
@@ -73,7 +113,6 @@ std::string ServedAnswers::pause(const std::string& pause) const {
   const live::PendingAct act = pending(pause);
   kept_acts_.keep(act);
   server_.pause();
-  parts_.tell_pause(act.text);
   const std::string not_noted = note(act);
   return after([](Phase phase) { return phase != Phase::running; }) + not_noted;
 }
@@ -135,7 +174,6 @@ std::string ServedAnswers::resume(const std::string& act) const {
     kept_acts_.forget(resumed);
     throw live::Control::Refused(std::string(refused) + why);
   }
-  parts_.tell_resume(act);
   const std::string not_noted = note(resumed);
   const std::string status = after([](Phase phase) { return phase != Phase::paused; });
   const auto now = server_.situation();

@@ -34,8 +34,12 @@ class ServedAnswers {
         parts_(parts) {}
 
   std::string operator()(std::string_view request) const;
+  // Carries out a request that another part of the contest was given. Any thread. Throws Control::Refused.
+  void carry_out_for_all(std::string_view request) const;
 
  private:
+  std::string carried_out(std::string_view request) const;
+  void pass_on(std::string_view request) const;
   std::string of_jury(std::string_view request) const;
   std::string pause(const std::string& act) const;
   std::string extend(std::string_view request) const;

@@ -4,9 +4,11 @@
 
 #include <algorithm>
 #include <boost/json.hpp>
+#include <utility>
 
 #include "base/machine_error.hpp"
 #include "crypto/seeds.hpp"
+#include "live/control/control.hpp"
 #include "queue/nats_url.hpp"
 #include "telemetry/failures.hpp"
 #include "telemetry/log.hpp"
@@ -26,10 +28,8 @@ bool has_other_parts(const config::Contest& contest) {
 
 }  // namespace
 
-ServedParts::ServedParts(const config::Contest& contest, live::LiveServer& server, ServedActs& acts,
-                         const std::string& queue)
+ServedParts::ServedParts(const config::Contest& contest, live::LiveServer& server, const std::string& queue)
     : server_(server),
-      acts_(acts),
       id_(crypto::SeedKey::draw().text().substr(0, 16)),
       queue_(has_other_parts(contest) ? queue : "") {
   for (std::size_t i = 0; i < contest.servers.size(); ++i) {
@@ -39,17 +39,20 @@ ServedParts::ServedParts(const config::Contest& contest, live::LiveServer& serve
   }
   if (queue_.empty()) return;
   if (const auto url = queue::nats_url(queue_); !url) throw MachineError(url.error());
-  thread_ = std::jthread([this](const std::stop_token& stop) {
+}
+
+std::jthread ServedParts::run(CarryOut carry_out) {
+  if (queue_.empty()) return {};
+  carry_out_ = std::move(carry_out);
+  return std::jthread([this](const std::stop_token& stop) {
     while (!stop.stop_requested()) {
       telemetry::contained("parts", [this] { bulletin() ? tell_standings() : open(); });
       telemetry::rest(stop, apart);
     }
+    std::unique_lock lock(mutex_);
+    const auto closing = std::exchange(bulletin_, nullptr);
+    lock.unlock();  // closing it waits for a message that is being heard
   });
-}
-
-ServedParts::~ServedParts() {
-  thread_ = {};
-  bulletin_.reset();  // no messages are received after this
 }
 
 std::shared_ptr<queue::Bulletin> ServedParts::bulletin() const {
@@ -68,9 +71,8 @@ void ServedParts::open() {
   }
 }
 
-void ServedParts::tell_act(std::string_view what, std::string_view act) const {
-  if (const auto open = bulletin())
-    open->post(json::serialize(json::object{{"from", id_}, {"do", what}, {"act", act}}));
+void ServedParts::pass_on(std::string_view request) const {
+  if (const auto open = bulletin()) open->post(json::serialize(json::object{{"from", id_}, {"request", request}}));
 }
 
 // Sends only the games of its own servers.
@@ -86,17 +88,8 @@ void ServedParts::tell_standings() {
 void ServedParts::hear(std::string_view text) {
   const json::value value = json::parse(text);
   if (value.at("from").as_string() == id_) return;
-  if (const json::value* const what = value.as_object().if_contains("do")) {
-    const std::string act(value.at("act").as_string());
-    const bool pause = what->as_string() == "pause";
-    if (pause) {
-      server_.pause();
-    } else if (const std::string why = server_.resume(); !why.empty()) {
-      return warn("another part goes on, and this one cannot: " + why);
-    }
-    if (!act.empty()) acts_.act(act);
-    telemetry::log("part", {{"what", pause ? "another part pauses, and so does this one" : "all parts go on"}});
-    return;
+  if (const json::value* const request = value.as_object().if_contains("request")) {
+    return hear_request(std::string_view(request->as_string()));
   }
   const auto served = json::value_to<std::vector<std::string>>(value.at("served"));
   const live::Standings theirs = live::standings_from_json(std::string_view(value.at("standings").as_string()));
@@ -105,6 +98,16 @@ void ServedParts::hear(std::string_view text) {
     return warn(fmt::format("another process serves {} too: each server belongs to one", name));
   }
   server_.take_part({theirs, served, [this](const std::string& why) { warn("another part: " + why); }});
+}
+
+void ServedParts::hear_request(std::string_view request) {
+  const std::string name(request.substr(0, request.find(' ')));
+  telemetry::log("part", {{"what", "another part passes on a request"}, {"request", name}});
+  try {
+    carry_out_(request);
+  } catch (const live::Control::Refused& refused) {
+    warn(fmt::format("another part has carried out {}, and this one cannot: {}", name, refused.what()));
+  }
 }
 
 void ServedParts::warn(const std::string& why) {

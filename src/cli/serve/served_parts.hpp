@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <set>
@@ -8,7 +9,6 @@
 #include <thread>
 #include <vector>
 
-#include "cli/serve/served_acts.hpp"
 #include "config/contest.hpp"
 #include "live/live_server.hpp"
 #include "queue/bulletin.hpp"
@@ -17,28 +17,30 @@ namespace agon::cli {
 
 // The other processes that serve parts of the same contest (`agon serve --only`), if a queue connects them: once a
 // second each part sends the others its time and the games of its own servers, so that all have the same table and
-// time. A pause of one pauses all. Does nothing without other parts, or without a queue.
+// time. What an organiser asks of one part and concerns the whole contest, such as a pause, is passed on to the others.
+// Does nothing without other parts, or without a queue.
 class ServedParts {
  public:
-  // All must outlive this. Games do not wait for the queue's server: while it is unreachable, the parts have no news of
-  // each other. Throws MachineError if the queue's URL is invalid.
-  ServedParts(const config::Contest&, live::LiveServer&, ServedActs&, const std::string& queue);
-  ~ServedParts();
+  // Both must outlive this. Games do not wait for the queue's server: while it is unreachable, the parts have no news
+  // of each other. Throws MachineError if the queue's URL is invalid.
+  ServedParts(const config::Contest&, live::LiveServer&, const std::string& queue);
 
-  // Any thread: an organiser has paused or resumed this part with this act.
-  void tell_pause(std::string_view act) const { tell_act("pause", act); }
-  void tell_resume(std::string_view act) const { tell_act("resume", act); }
+  // Carries out a request that another part passes on; throws Control::Refused, or MachineError.
+  using CarryOut = std::function<void(std::string_view request)>;
+  std::jthread run(CarryOut);  // exchanges news until the thread is stopped
+
+  void pass_on(std::string_view request) const;  // any thread
 
  private:
-  void tell_act(std::string_view what, std::string_view act) const;
   std::shared_ptr<queue::Bulletin> bulletin() const;
   void open();
   void tell_standings();
   void hear(std::string_view text);
+  void hear_request(std::string_view request);
   void warn(const std::string& why);
 
   live::LiveServer& server_;
-  ServedActs& acts_;
+  CarryOut carry_out_;
   const std::string id_;  // of this process
   std::vector<std::string> served_;
   std::set<std::size_t> own_;  // the same, as indices
@@ -46,7 +48,6 @@ class ServedParts {
   mutable std::mutex mutex_;
   std::set<std::string> warned_;
   std::shared_ptr<queue::Bulletin> bulletin_;  // null: its server has not answered yet
-  std::jthread thread_;
 };
 
 }  // namespace agon::cli

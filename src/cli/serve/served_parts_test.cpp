@@ -71,6 +71,36 @@ TEST_F(ServedPartsTest, PauseAndGoOnTogether) {
   EXPECT_TRUE(comes([&] { return has(status(first_), ": running"); })) << status(first_);
 }
 
+TEST_F(ServedPartsTest, CarryOutWhatConcernsTheWholeContestTogether) {
+  Served first(first_, "--port-base 0 --only W1" + queue_), second(second_, "--port-base 0 --only W2" + queue_);
+  ASSERT_TRUE(first.listens() && second.listens());
+  ASSERT_TRUE(comes([&] { return !has(table(first_), "another process") && !has(table(second_), "another process"); }));
+  const auto acts = [&] { return run_agon("contest acts " + second_ / "data").out; };
+  const auto order = [&](const std::string& action, const std::string& words) {
+    const Ran ran = run_agon("contest " + action + " " + first_ / "data" + " " + words);
+    EXPECT_EQ(ran.code, 0) << ran.err;
+  };
+  run_agon("contest announce " + second_ / "data" + " 'only for other numbers'");
+  order("announce", "'the buffet is open'");
+  EXPECT_TRUE(comes([&] { return has(status(second_), "the buffet is open"); })) << status(second_);
+  order("freeze", "");
+  EXPECT_TRUE(comes([&] { return has(status(second_), "frozen: "); })) << status(second_);
+  order("reveal", "");
+  EXPECT_TRUE(comes([&] { return !has(status(second_), "frozen: "); })) << status(second_);
+  order("extend", "30min");
+  EXPECT_TRUE(comes([&] { return has(status(second_), "of 1:30:00"); })) << status(second_);
+  order("withdraw", "beta 'their train leaves'");
+  EXPECT_TRUE(comes([&] { return has(acts(), "their train leaves"); })) << acts();
+  std::istringstream announced(run_agon("contest announce " + first_ / "data").out);
+  std::string number;
+  for (std::string line; std::getline(announced, line);) {
+    if (has(line, "buffet")) number = line.substr(0, line.find(' '));
+  }
+  order("undo", number + " 'it is empty'");
+  EXPECT_TRUE(comes([&] { return !has(status(second_), "the buffet is open"); })) << status(second_);
+  EXPECT_THAT(status(second_), HasSubstr("only for other numbers"));
+}
+
 TEST_F(ServedPartsTest, HaveOneTimeAlsoAfterOneWasAway) {
   Served first(first_, "--port-base 0 --only W1" + queue_);
   ASSERT_TRUE(first.listens());
