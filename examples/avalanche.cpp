@@ -1,8 +1,8 @@
-// A Monte Carlo bot for a game in which both players decide at the same time: what the other one does is drawn, like
-// all that comes later. It takes the order after which random games ended best.
+// A Monte Carlo bot for a game in which both players decide at the same time: the opponent's order and everything that
+// comes later are drawn at random. It chooses the order after which random games ended best.
 //
 //   avalanche          plays some games against random orders
-//   avalanche --play   speaks the protocol over its standard input and output: agon play avalanche "avalanche --play"
+//   avalanche --play   speaks the protocol over standard input and output: agon play avalanche "avalanche --play"
 //   ...
 
 #include <array>
@@ -33,8 +33,8 @@ void play_turn(State& state, Seat seat, Order order, Order others) {
   Avalanche::end_turn(state, nullptr);
 }
 
-// Points of the seat after a random game: 1, a half or 0 in millionths. Turns to come are drawn, and so are the places
-// where black balls fall: the state's own dice are replaced, or the bot would see the future.
+// Points of the seat after a random game: 1, a half or 0 in millionths. Later turns are drawn, and so are the places
+// where black balls fall: the state's own dice are replaced, otherwise the bot would see the future.
 std::int64_t random_game(State state, Seat seat, Order first, Dice& dice) {
   state.fall_dice = {Dice(dice.next(), 0), Dice(dice.next(), 0)};
   state.gift_dice = Dice(dice.next(), 0);
@@ -70,9 +70,9 @@ Field read_field() {
   return field_of(text).value_or(Field{});
 }
 
-// A request shows both fields, the own one first, so we are always seat 0; the figures follow from x0.
+// A request shows both fields, our own first, so we are always seat 0; the figures follow from x0.
 void speak() {
-  constexpr int games = 60;  // after each order; 10 s are allowed for 100 moves
+  constexpr int games = 60;  // per order; 100 moves may take 10 s
   Dice dice(1, 0);
   State state;
   for (std::string word; std::cin >> word && word != "Quit";) {

@@ -1,8 +1,8 @@
-"""Many games at once from Python, through the C interface and nothing but the standard library.
+"""Many games at once from Python, through the C interface; needs only the standard library.
 
     python3 batch.py PATH/libagon.so
 
-Buffers are made once; every call fills them. With numpy, numpy.frombuffer(batch.done, ...) shows them without a copy.
+Buffers are created once, and every call fills them. numpy.frombuffer(batch.done, ...) reads them without a copy.
 """
 
 import ctypes

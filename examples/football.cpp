@@ -1,8 +1,8 @@
 // A Monte Carlo bot for a game in which players act in turn. It draws some of its moves, plays random games after each,
-// and makes the move that won most often. A move of football is a row of orders, one for each step of the ball.
+// and makes the move that won most often. A move of football is a sequence of orders, one for each step of the ball.
 //
 //   football           plays some games against random moves
-//   football --play    speaks the protocol over its standard input and output: agon play football "football --play" ...
+//   football --play    speaks the protocol over standard input and output: agon play football "football --play" ...
 
 #include <bit>
 #include <cstdio>
@@ -20,7 +20,7 @@ using namespace agon::football;
 using State = Football::State;
 using Move = std::vector<Node>;
 
-// Steps that lead to an end of the move: `orders` lists only those.
+// `orders` lists only steps from which the move can be completed.
 Move random_move(State now, Dice& dice) {
   Move move;
   std::array<Node, Football::orders_max> room;
@@ -37,7 +37,7 @@ void make(State& state, const Move& move) {
   Football::end_turn(state, nullptr);
 }
 
-// Quicker than by moves: any free edge, and who gets stuck by it has lost, which is what end_turn says.
+// Faster than drawing whole moves: takes any free edge. Whoever gets stuck has lost, and end_turn says so.
 Seat winner_of_random_game(State state, Dice& dice) {
   while (!state.over()) {
     unsigned exits = state.exits[state.ball];

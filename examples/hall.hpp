@@ -1,7 +1,7 @@
 #pragma once
 
-// How a team speaks with a game server over its standard input and output: docs/protocols.md. A program that is played
-// by `agon play` or connected by `agon client --run` needs no more.
+// The protocol between a team and a game server over standard input and output: docs/protocols.md. A program that
+// `agon play` or `agon client --run` starts needs nothing else.
 
 #include <cstdlib>
 #include <iostream>
@@ -13,16 +13,16 @@ namespace hall {
 template <class Value>
 Value read() {
   Value value;
-  if (!(std::cin >> value)) std::exit(0);  // the server has left: the game is over
+  if (!(std::cin >> value)) std::exit(0);  // the server has closed the connection: the game is over
   return value;
 }
 
-// A line that says OK: when a turn begins that was waited for.
+// Reads to the OK with which the next turn begins.
 inline void await_turn() {
   while (read<std::string>() != "OK") continue;  // WAITING, the seconds
 }
 
-// Sends a command with its arguments. True: it is taken, and its data are to be read.
+// Sends a command with its arguments. Returns true if it was accepted; its data follow.
 bool ask(std::string_view command, const auto&... arguments) {
   for (;;) {
     std::cout << command;
@@ -33,7 +33,7 @@ bool ask(std::string_view command, const auto&... arguments) {
     std::string reason;
     std::getline(std::cin, reason);
     if (error != 6) return false;
-    await_turn();  // too many commands in this turn: once more in the next one
+    await_turn();  // too many commands in this turn: try again in the next one
   }
 }
 

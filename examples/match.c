@@ -1,4 +1,4 @@
-/* A match of wall in text through the C interface: each team drops what is on offer, place after place. */
+/* A match of wall in text through the C interface: each team drops the bricks on offer, place after place. */
 
 #include <agon.h>
 #include <stdio.h>
@@ -7,7 +7,7 @@
 
 enum { reply_bytes = 1000, bricks_max = 100, points = 1000000 };
 
-/* One good drop of the team in this turn, if it finds one: of the places from `place` on, with the bricks in turn. */
+/* Makes one good drop of the team in this turn if it finds one: tries places from `place` on, and bricks in turn. */
 static int drop(AgonMatch *match, int32_t team, int *place) {
   char reply[reply_bytes], command[100];
   if (agon_match_say(match, team, "LIST_BRICKS", reply, sizeof reply, NULL) != AGON_OK) return 0;

@@ -1,9 +1,9 @@
-// A Monte Carlo bot for a game in which a player orders many pawns in the same turn. Going through all combinations is
-// out of the question: it settles one pawn after the other, with the orders given so far booked and the rest drawn.
-// Where the opponent's pawns are is not known: by the protocol it searches without them.
+// A Monte Carlo bot for a game in which a player orders many pawns in the same turn. There are too many combinations to
+// try them all, so it decides for one pawn after another: the orders decided so far are given, the rest are drawn. The
+// protocol does not say where the opponent's pawns are, so with --play it searches without them.
 //
 //   painting          plays some games against random orders
-//   painting --play   speaks the protocol over its standard input and output: agon play painting "painting --play" ...
+//   painting --play   speaks the protocol over standard input and output: agon play painting "painting --play" ...
 
 #include <algorithm>
 #include <cstdio>
@@ -23,7 +23,7 @@ using State = Arena::State;
 using hall::ask;
 using hall::read;
 
-// How many cells of the board a strip would win, as far as can be seen.
+// The number of cells that a strip of paint would win, as far as can be seen.
 int cells_won(const State& now, const Pawn& pawn, std::uint32_t direction, int range) {
   constexpr int down[] = {0, -1, 0, 1, 0}, right[] = {0, 0, 1, 0, -1};
   int won = 0;
@@ -36,7 +36,7 @@ int cells_won(const State& now, const Pawn& pawn, std::uint32_t direction, int r
   return won;
 }
 
-// A direction is drawn; the pawn shoots where that is worth its paint, else it walks.
+// Draws a direction; the pawn shoots there if that is worth its paint, otherwise it walks.
 Order random_order(const State& now, std::uint8_t number, Dice& dice) {
   const Pawn& pawn = now.pawn[number - 1U];
   const std::uint32_t direction = 1 + dice.below(4);
@@ -47,7 +47,7 @@ Order random_order(const State& now, std::uint8_t number, Dice& dice) {
   return {number, Action::shoot, static_cast<Direction>(direction), static_cast<std::uint8_t>(range)};
 }
 
-// Orders for all pawns of the seats in the set that have none yet.
+// Gives random orders to all pawns of these seats that have none yet.
 void order_the_rest(State& state, agon::Seats seats, Dice& dice) {
   for (std::uint8_t number = 1; number <= state.pawns; ++number) {
     const Pawn& pawn = state.pawn[number - 1U];
@@ -56,14 +56,14 @@ void order_the_rest(State& state, agon::Seats seats, Dice& dice) {
   }
 }
 
-// Cells of the board, and paint that can still become some.
+// Cells of the board, and paint that can still colour some.
 std::int64_t worth(const State& state, Seat seat) {
   std::int64_t worth = size(state.colour[seat]) - size(state.colour[seat ^ 1]);
   for (const Pawn& pawn : state.all_pawns()) worth += pawn.owner == seat ? pawn.paint / 2 : 0;
   return worth;
 }
 
-// Of the ends of some turns, all together: what comes sooner counts more often.
+// The sum of the worth after each of some turns, so what comes sooner counts more often.
 std::int64_t worth_of_random_turns(State state, Seat seat, Dice& dice) {
   std::int64_t sum = 0;
   for (int turn = 0; turn < 6 && Arena::to_act(state).any(); ++turn) {
@@ -80,7 +80,7 @@ void give_best_orders(State& state, Seat seat, Dice& dice, int games = 2) {
     if (state.pawn[number - 1U].owner != seat) continue;
     std::optional<State> best;
     std::int64_t most = 0;
-    const Dice draws(dice.next(), 0);  // the same for all orders, so that it is the orders that differ
+    const Dice draws(dice.next(), 0);  // the same for all orders, so that only the orders differ
     for (const Order& order : std::span(room).first(Arena::orders(state, seat, room))) {
       if (order.pawn != number) break;
       State ordered = state;
@@ -94,7 +94,7 @@ void give_best_orders(State& state, Seat seat, Dice& dice, int games = 2) {
   }
 }
 
-// What the server has told of the team's games, in all of which it is seat 0.
+// What the server has told us about the team's games; we are seat 0 in all of them.
 struct Told {
   std::vector<Arena::View> games;
 
@@ -116,7 +116,7 @@ struct Told {
 
   void read_changes() {
     if (!ask("GET_DIFFS")) return;
-    read<int>();  // as many games
+    read<int>();  // the number of games
     for (Arena::View& game : games) {
       for (int left = read<int>(); left > 0; --left) {
         const int row = read<int>(), column = read<int>();
@@ -127,7 +127,7 @@ struct Told {
 
   void read_pawns(std::uint32_t turns_left) {
     if (!ask("GET_PAWNS")) return;
-    read<int>();  // as many games
+    read<int>();  // the number of games
     for (Arena::View& game : games) {
       game.turns = turns_left;
       game.pawns.resize(read<std::size_t>());

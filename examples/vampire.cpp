@@ -1,11 +1,11 @@
 // A Monte Carlo bot for a game of four in which all decide at the same time and something is hidden: which power-ups
-// will fall. It searches in states that hold what its seat may know and nothing else, and looks only some ticks ahead,
-// in which everybody plays as the organisers' players do. What comes sooner counts more often, or it would put all
-// things off. A contest gives a program some time for a tick: where figures need not repeat, search until a clock says
-// stop.
+// will fall. It searches in states that contain only what its seat may know, and looks only some ticks ahead, in which
+// everybody plays as the organisers' players do. What comes sooner counts more often; otherwise it would postpone
+// everything. In a contest a program has a time limit for each tick: if results need not be repeatable, search until a
+// clock says stop.
 //
 //   vampire          plays some games against random players
-//   vampire --play   speaks the protocol over its standard input and output: agon play vampire "vampire --play" ...
+//   vampire --play   speaks the protocol over standard input and output: agon play vampire "vampire --play" ...
 
 #include <algorithm>
 #include <cstdio>
@@ -31,7 +31,7 @@ Order random_order(Dice& dice) {
   return order;
 }
 
-// Gives the order and what the others draw, and ends the tick.
+// Gives the order, and to the others what `draw` returns, and ends the tick.
 void play_tick(State& state, Seat seat, const Order& order, auto draw) {
   const State now = state;
   const agon::Seats acting = Vampire::to_act(now);
@@ -41,7 +41,7 @@ void play_tick(State& state, Seat seat, const Order& order, auto draw) {
   Vampire::end_turn(state, nullptr);
 }
 
-// Points so far, and each life left for what it costs to lose it.
+// Points so far, and for each remaining life the points that losing it would cost.
 std::int64_t worth(const State& state, Seat seat) {
   return Vampire::scores(state)[seat] / agon::point + state.players[seat].lives * survival_points;
 }
@@ -79,11 +79,11 @@ Cell read_cell(std::istream& words) {
   return cell_at(row, read_number(words));
 }
 
-// What the server has told: the answer to LOGIN, then a request for each tick.
+// What the server has told us: the answer to LOGIN, then a request for each tick.
 struct Told {
   Park park;
   View view;
-  std::string header;  // of the answer: game, tick and id; empty: no answer is wanted
+  std::string header;  // of the answer: game, tick and id; empty: no answer is expected
   Seat seat = 0;
 
   bool read_block() {

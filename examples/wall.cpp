@@ -1,8 +1,8 @@
-// A Monte Carlo bot for a world in which teams send commands when they want and most count at once. It draws drops,
-// asks the rules what each would bring, and makes the best; the turn ends for all teams together.
+// A Monte Carlo bot for a world in which teams send commands when they want, most of which take effect at once. It
+// draws drops, asks the rules what each would bring, and makes the best one; the turn ends for all teams together.
 //
 //   wall           plays some games against random drops
-//   wall --play    speaks the protocol over its standard input and output: agon play wall "wall --play" ...
+//   wall --play    speaks the protocol over standard input and output: agon play wall "wall --play" ...
 
 #include <algorithm>
 #include <cmath>
@@ -24,7 +24,7 @@ std::int64_t draw(Dice& dice, std::int64_t from, std::int64_t to) {
   return from + dice.below(static_cast<std::uint32_t>(to - from + 1));
 }
 
-// Some brick on offer, turned somehow, somewhere; its cube may stick out of the form as long as its cells do not.
+// A random brick on offer, rotation and place. Its cube may stick out of the form as long as its cells do not.
 Wall::Order random_drop(const Wall::State& now, Dice& dice) {
   const World& world = *now.world;
   const auto& kinds = now.available;
@@ -36,7 +36,7 @@ Wall::Order random_drop(const Wall::State& now, Dice& dice) {
           draw(dice, 2 - world.cube, world.y)};
 }
 
-// A drop that would stay, drawn; nothing: none was found.
+// A random drop that would stay; nothing: none was found.
 std::optional<Wall::Order> random_good_drop(const Wall::State& now, Seat seat, Dice& dice) {
   for (int i = 0; i < 50; ++i) {
     const Wall::Order order = random_drop(now, dice);
@@ -62,7 +62,7 @@ Cell cell(int x, int y, int z) {
 
 std::int64_t read_millionths() { return std::llround(read<double>() * agon::point); }
 
-// A cube is described in layers upwards, the far rows first.
+// A cube is described in layers from the bottom up, the far rows first.
 void read_cube(int side, auto take) {
   for (int z = 1; z <= side; ++z) {
     for (int y = side; y >= 1; --y) {
@@ -71,12 +71,12 @@ void read_cube(int side, auto take) {
   }
 }
 
-// What the server has told of a game. Bricks stay where they lie, so nothing has to be looked at twice.
+// What the server has told us about a game. Bricks stay where they are, so nothing has to be looked at twice.
 class Told {
  public:
   agon::Result<Wall::State> next_turn() {
     read_form();
-    for (int looks = 0; looks < 12 && look_around(); ++looks) continue;  // the server counts commands
+    for (int looks = 0; looks < 12 && look_around(); ++looks) continue;  // the server limits commands
     read_offer();
     ask("TIME_TO_BUILD");
     view_.turns_left = read<int>();
@@ -98,7 +98,7 @@ class Told {
     unseen_ = view_.filled;
   }
 
-  // What lies under the top of a column is taken to be filled until it is seen.
+  // Everything under the top of a column is assumed to be filled until it is seen.
   void read_form() {
     if (tops_.empty()) read_world();
     ask("VIEW_FROM_ABOVE");
@@ -119,7 +119,7 @@ class Told {
     tops_ = tops;
   }
 
-  // Looks at a cube that begins with something unseen; false: there is nothing.
+  // Looks at a cube that begins with an unseen place; false: there is none.
   bool look_around() {
     const auto place = static_cast<int>(std::find(unseen_.begin(), unseen_.end(), true) - unseen_.begin());
     if (place == static_cast<int>(unseen_.size())) return false;
@@ -148,7 +148,7 @@ class Told {
     }
   }
 
-  World world_;  // with all kinds that have been on offer
+  World world_;  // with all kinds that were on offer
   Wall::View view_;
   std::vector<int> tops_;     // by column
   std::vector<bool> unseen_;  // by place

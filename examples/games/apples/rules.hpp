@@ -12,15 +12,15 @@
 namespace agon::apples {
 
 inline constexpr int wish_max = 5;
-inline constexpr int growth = 3;        // apples a team and turn
-inline constexpr int start_apples = 4;  // a team
+inline constexpr int growth = 3;        // apples per team and turn
+inline constexpr int start_apples = 4;  // per team
 inline constexpr std::uint8_t teams_max = 16;
 inline constexpr std::uint32_t turns_max = 1000;
 
-// What a game refuses besides what all games with commands do (games/commands.hpp).
+// Refusals besides those of all games with commands (games/commands.hpp).
 inline constexpr Refusal bad_wish{101};
 
-// The rules as values and functions, as games/rules.hpp wants them.
+// The rules as values and functions, as games/rules.hpp requires.
 struct Apples {
   struct Setup {
     std::uint8_t teams = 2;
@@ -28,7 +28,7 @@ struct Apples {
     friend bool operator==(const Setup&, const Setup&) = default;
   };
 
-  using Order = int;  // how many apples the team wishes to pick in this turn; the last one holds
+  using Order = int;  // how many apples the team wishes to pick in this turn; the last order counts
 
   struct Team {
     std::int64_t apples = 0;
@@ -47,7 +47,7 @@ struct Apples {
   // The turn that has ended.
   struct Event {
     std::int64_t wished = 0;  // by all teams
-    bool picked = false;      // false: it was more than there was, and nobody got anything
+    bool picked = false;      // false: more was wished than there was, and nobody got anything
   };
 
   // What a team may know: the tree and its own basket.
@@ -63,7 +63,7 @@ struct Apples {
   static Refusal give(State&, Seat, Order);
   static void end_turn(State&, std::vector<Event>* events);
   static View view(const State&, Seat);
-  static Scores scores(const State&);  // a point an apple
+  static Scores scores(const State&);  // a point per apple
 
   static const GameInfo& info();
   static Result<Setup> setup(std::string_view text);

@@ -1,4 +1,4 @@
-// All that is read or written of apples as text.
+// Everything that is read or written as text in apples.
 
 #include <array>
 

@@ -16,10 +16,10 @@ inline constexpr int cells = 9;  // numbered from 1, row by row; a cell of the b
 
 enum class Mark : std::uint8_t { none, cross, nought };  // cross belongs to seat 0
 
-// The refusals of Tictactoe::give and of what is read as an answer.
+// The refusals of Tictactoe::give and of the parsing of answers.
 enum class Violation : std::uint16_t { none, bad_line, taken };
 
-// The rules as values and functions, as games/rules.hpp wants them.
+// The rules as values and functions, as games/rules.hpp requires.
 struct Tictactoe {
   struct Setup {
     friend bool operator==(const Setup&, const Setup&) = default;

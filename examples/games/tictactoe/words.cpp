@@ -1,4 +1,4 @@
-// All that is read or written of tic-tac-toe as text.
+// Everything that is read or written as text in tic-tac-toe.
 
 #include <array>
 

@@ -1,8 +1,8 @@
-// A simple apples player, to start from: it wishes for 3 apples while there are many, and for 1 otherwise.
+// A simple apples player to start from. It wishes for 3 apples while there are many, and for 1 otherwise.
 //
 //   javac Simple.java && java Simple [login password]
 //
-// It speaks over its standard input and output. Over TCP: socat TCP:host:port EXEC:"java Simple login password"
+// It uses standard input and output. Over TCP: socat TCP:host:port EXEC:"java Simple login password"
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -13,7 +13,7 @@ public class Simple {
 
     static String read() throws IOException {
         String line = in.readLine();
-        if (line == null) System.exit(0); // the server has left
+        if (line == null) System.exit(0); // the server has closed the connection
         return line.trim();
     }
 

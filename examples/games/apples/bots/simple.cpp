@@ -1,8 +1,8 @@
-// A simple apples player, to start from: it wishes for 3 apples while there are many, and for 1 otherwise.
+// A simple apples player to start from. It wishes for 3 apples while there are many, and for 1 otherwise.
 //
 //   g++ -O2 -std=c++20 -o simple simple.cpp && ./simple [login password]
 //
-// It speaks over its standard input and output. Over TCP: socat TCP:host:port EXEC:"./simple login password"
+// It uses standard input and output. Over TCP: socat TCP:host:port EXEC:"./simple login password"
 
 #include <cstdlib>
 #include <iostream>
@@ -10,7 +10,7 @@
 
 std::string read() {
   std::string line;
-  if (!std::getline(std::cin, line)) std::exit(0);  // the server has left
+  if (!std::getline(std::cin, line)) std::exit(0);  // the server has closed the connection
   return line;
 }
 

@@ -1,8 +1,8 @@
-// A simple apples player, to start from: it wishes for 3 apples while there are many, and for 1 otherwise.
+// A simple apples player to start from. It wishes for 3 apples while there are many, and for 1 otherwise.
 //
 //   mcs simple.cs && mono simple.exe [login password]
 //
-// It speaks over its standard input and output. Over TCP: socat TCP:host:port EXEC:"mono simple.exe login password"
+// It uses standard input and output. Over TCP: socat TCP:host:port EXEC:"mono simple.exe login password"
 
 using System;
 
@@ -11,7 +11,7 @@ static class Simple
     static string Read()
     {
         string line = Console.In.ReadLine();
-        if (line == null) Environment.Exit(0); // the server has left
+        if (line == null) Environment.Exit(0); // the server has closed the connection
         return line.Trim();
     }
 

@@ -1,8 +1,8 @@
-{ A simple apples player, to start from: it wishes for 3 apples while there are many, and for 1 otherwise.
+{ A simple apples player to start from. It wishes for 3 apples while there are many, and for 1 otherwise.
 
     fpc -O2 simple.pas && ./simple [login password]
 
-  It speaks over its standard input and output. Over TCP: socat TCP:host:port EXEC:"./simple login password" }
+  It uses standard input and output. Over TCP: socat TCP:host:port EXEC:"./simple login password" }
 
 program simple;
 
@@ -12,7 +12,7 @@ uses SysUtils;
 
 function Line: string;
 begin
-  if eof(input) then halt; { the server has left }
+  if eof(input) then halt; { the server has closed the connection }
   readln(result);
   result := trim(result);
 end;

@@ -1,8 +1,8 @@
-# A simple apples player, to start from: it wishes for 3 apples while there are many, and for 1 otherwise.
+# A simple apples player to start from. It wishes for 3 apples while there are many, and for 1 otherwise.
 #
 #   python3 simple.py [login password]
 #
-# It speaks over its standard input and output. Over TCP: socat TCP:host:port EXEC:"python3 simple.py login password"
+# It uses standard input and output. Over TCP: socat TCP:host:port EXEC:"python3 simple.py login password"
 
 import sys
 
@@ -10,7 +10,7 @@ import sys
 def read():
     line = sys.stdin.readline()
     if not line:
-        sys.exit()  # the server has left
+        sys.exit()  # the server has closed the connection
     return line.split()
 
 

@@ -1,4 +1,4 @@
-// A simple tic-tac-toe player, to start from: it marks the middle, then corners, then edges, the first one that is free.
+// A simple tic-tac-toe player to start from. It marks the first free cell in the order middle, corners, edges.
 //
 //   javac Simple.java && java Simple
 
@@ -8,7 +8,7 @@ import java.io.InputStreamReader;
 
 public class Simple {
     public static void main(String[] args) throws IOException {
-        String free = "513792468"; // the best first
+        String free = "513792468"; // best first
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in));
         for (String line = in.readLine(); line != null; line = in.readLine()) {
             String word = line.trim();

@@ -1,5 +1,4 @@
-// A simple tic-tac-toe player, to start from: it marks the middle, then corners, then edges, the first one that is
-// free.
+// A simple tic-tac-toe player to start from. It marks the first free cell in the order middle, corners, edges.
 //
 //   g++ -std=c++20 -O2 simple.cpp -o simple
 
@@ -8,7 +7,7 @@
 #include <string>
 
 int main() {
-  std::string free = "513792468";  // the best first
+  std::string free = "513792468";  // best first
   for (std::string word; std::cin >> word;) {
     if (word == "Quit") return 0;
     if (word == "Name") {

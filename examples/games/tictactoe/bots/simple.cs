@@ -1,4 +1,4 @@
-// A simple tic-tac-toe player, to start from: it marks the middle, then corners, then edges, the first one that is free.
+// A simple tic-tac-toe player to start from. It marks the first free cell in the order middle, corners, edges.
 //
 //   mcs simple.cs && mono simple.exe
 
@@ -14,7 +14,7 @@ static class Simple
 
     static void Main()
     {
-        string free = "513792468"; // the best first
+        string free = "513792468"; // best first
         for (string line = Console.In.ReadLine(); line != null; line = Console.In.ReadLine())
         {
             string word = line.Trim();

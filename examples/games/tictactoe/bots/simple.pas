@@ -1,4 +1,4 @@
-{ A simple tic-tac-toe player, to start from: it marks the middle, then corners, then edges, the first one that is free.
+{ A simple tic-tac-toe player to start from. It marks the first free cell in the order middle, corners, edges.
 
     fpc -O2 simple.pas && ./simple }
 
@@ -15,7 +15,7 @@ begin
 end;
 
 var
-  free: string = '513792468'; { the best first }
+  free: string = '513792468'; { best first }
   line: string;
 
 begin

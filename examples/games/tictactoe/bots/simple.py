@@ -1,10 +1,10 @@
-# A simple tic-tac-toe player, to start from: it marks the middle, then corners, then edges, the first one that is free.
+# A simple tic-tac-toe player to start from. It marks the first free cell in the order middle, corners, edges.
 #
 #   python3 simple.py
 
 import sys
 
-free = ["5", "1", "3", "7", "9", "2", "4", "6", "8"]  # the best first
+free = ["5", "1", "3", "7", "9", "2", "4", "6", "8"]  # best first
 
 for line in sys.stdin:
     word = line.strip()

@@ -1,5 +1,5 @@
-{ A simple player of Avalanche: tries every way to drop the figure, takes the one that earns most black balls for the
-  opponent, and among equals the one that keeps the field lowest. A place to start from. }
+{ A simple Avalanche player to start from. It tries every way to drop the figure and takes the one that earns the most
+  black balls for the opponent; among equals, the one that keeps the field lowest. }
 {$mode objfpc}{$H+}
 program Simple;
 
@@ -14,9 +14,9 @@ const
   DY: array[0..3] of integer = (0, 0, 1, -1);
 
 var
-  X0: int64; { the next member of the sequence that gives the colours }
+  X0: int64; { the next number of the colour sequence }
 
-{ Rows count from 1 here, as the characters of a string do. }
+{ Rows count from 1 here, like the characters of a string. }
 function Ball(const Field: TField; Column, Row: integer): char;
 begin
   Ball := '.';
@@ -24,7 +24,7 @@ begin
     Ball := Field[Column][Row];
 end;
 
-{ Walks over the region of one colour and marks its cells; returns how many there are. }
+{ Flood-fills the region of one colour, marks its cells and returns their number. }
 function Region(const Field: TField; Column, Row: integer; var Seen: TMarks): integer;
 var
   I, X, Y: integer;
@@ -41,7 +41,7 @@ begin
   end;
 end;
 
-{ Takes away what is marked, and black balls beside it. }
+{ Removes the marked balls, and the black balls next to them. }
 procedure Remove(var Field: TField; const Gone: TMarks);
 var
   X, Y, I: integer;
@@ -65,7 +65,7 @@ begin
   Field := Left;
 end;
 
-{ Lets the avalanche run to its end. Returns the black balls that it earns. }
+{ Runs the avalanche to its end. Returns the number of black balls earned. }
 function Avalanche(var Field: TField): integer;
 var
   Bonus, Steps, Destroyed, Regions, Column, Row, Size, X, Y: integer;
@@ -104,7 +104,7 @@ begin
   Avalanche := Bonus + LengthBonus[Steps];
 end;
 
-{ How good it is to drop the figure so. Losing is worst. }
+{ Rates this way of dropping the figure. Losing is worst. }
 function Value(Field: TField; First, Second: char; S, R: integer): integer;
 var
   Bonus, Heights, Column: integer;
@@ -139,7 +139,7 @@ var
 begin
   for Column := 0 to 7 do
     Mine[Column] := '';
-  for Line := 1 to 33 do { 16 of mine from the top, an empty one, 16 of the opponent }
+  for Line := 1 to 33 do { my 16 rows from the top, an empty line, the opponent's 16 }
   begin
     ReadLn(Row);
     if Line <= 16 then

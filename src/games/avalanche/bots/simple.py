@@ -1,5 +1,5 @@
-"""A simple player of Avalanche: tries every way to drop the figure, takes the one that earns most black balls for the
-opponent, and among equals the one that keeps the field lowest. A place to start from."""
+"""A simple Avalanche player to start from. It tries every way to drop the figure and takes the one that earns the most
+black balls for the opponent; among equals, the one that keeps the field lowest."""
 
 import sys
 
@@ -12,7 +12,7 @@ def beside(cell):
 
 
 def region(balls, start):
-    """The cells of one colour that hang together with this one; balls: cell -> character."""
+    """Flood-fills the region of one colour and returns its cells. balls: cell -> character."""
     cells, todo = {start}, [start]
     while todo:
         for cell in beside(todo.pop()):
@@ -23,7 +23,7 @@ def region(balls, start):
 
 
 def avalanche(field):
-    """Lets the avalanche run to its end. field: columns as strings from the bottom up. Returns (field, black balls)."""
+    """Runs the avalanche to its end. field: columns as strings from the bottom up. Returns (field, black balls)."""
     bonus = length = 0
     while True:
         balls = {(x, y): ball for x, column in enumerate(field) for y, ball in enumerate(column)}
@@ -44,7 +44,7 @@ def avalanche(field):
 
 
 def value(field, first, second, s, r):
-    """How good it is to drop the figure so. Losing is worst."""
+    """Rates this way of dropping the figure. Losing is worst."""
     field = list(field)
     if r == 0:
         field[s] += first

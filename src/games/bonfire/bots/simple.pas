@@ -1,9 +1,9 @@
-{ A simple bonfire player, to start from. Each survivor brings sticks to the largest pile that it saw in the beginning,
-  from the nearest island that has some, and lights the pile when there are enough.
+{ A simple bonfire player to start from. Each survivor carries sticks from the nearest island that has some to the
+  largest pile that it saw at the beginning, and lights the pile when there are enough.
 
     fpc -O2 simple.pas && ./simple [login password]
 
-  It speaks over its standard input and output. Over TCP: socat TCP:host:port EXEC:"./simple login password" }
+  It uses standard input and output. Over TCP: socat TCP:host:port EXEC:"./simple login password" }
 
 program simple;
 
@@ -16,7 +16,7 @@ type
     x, y: integer; { 0: nowhere }
   end;
   TSurvivor = record
-    goal: TPlace; { where it brings sticks }
+    goal: TPlace; { where it carries sticks }
     source: TPlace; { where it gets them }
   end;
 
@@ -24,17 +24,17 @@ const
   Nowhere: TPlace = (x: 0; y: 0);
 
 var
-  survivors: array of TSurvivor; { by their numbers }
+  survivors: array of TSurvivor; { by id }
   enough: integer; { sticks for a fire }
 
 function Line: string;
 begin
-  if eof(input) then halt; { the server has left }
+  if eof(input) then halt; { the server has closed the connection }
   readln(result);
   result := trim(result);
 end;
 
-{ Takes the first word off a text. }
+{ Removes the first word of a text and returns it. }
 function Word(var text: string): string;
 var
   blank: integer;
@@ -55,7 +55,7 @@ begin
   flush(output);
 end;
 
-{ Sends a command. 0: it is taken, and its data are to be read; otherwise the number of the error. }
+{ Sends a command. Returns 0 if it was accepted (its data follow), otherwise the error number. }
 function Ask(const command: string): integer;
 var
   answer: string;
@@ -68,7 +68,7 @@ begin
     result := Number(answer);
     if result <> 6 then exit;
     Line; { FORCED_WAITING: too many commands in this turn }
-    Line; { OK when the next turn has begun, and once more }
+    Line; { OK when the next turn has begun; then try again }
   end;
 end;
 
@@ -101,7 +101,7 @@ begin
   enough := Number(numbers);
 end;
 
-{ Looks at the islands around: the goal is chosen once, the source each time. Returns the sticks here. }
+{ Looks at the islands around; chooses the goal once, the source each time. Returns the sticks here. }
 function LookAround(id: integer; const here: TPlace): integer;
 var
   places: array of TPlace;
@@ -162,9 +162,9 @@ begin
   sticks := Number(text);
   busy := Word(text);
   field := Line;
-  for i := 1 to 4 do Line; { who and what is beside }
+  for i := 1 to 4 do Line; { survivors and rafts next to it }
   if busy <> '0' then exit;
-  if id > high(survivors) then SetLength(survivors, id + 1); { new ones are filled with zeros }
+  if id > high(survivors) then SetLength(survivors, id + 1); { new elements are zero }
   if Word(field) = 'LAND' then
   begin
     gives := (sticks > 0) and Same(here, survivors[id].goal);
@@ -192,7 +192,7 @@ begin
   while true do
   begin
     Ask('LIST_SURVIVORS');
-    Line; { how many are alive }
+    Line; { number of those alive }
     ids := Line;
     while ids <> '' do Play(Number(ids));
     Ask('WAIT');

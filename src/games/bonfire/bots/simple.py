@@ -20,7 +20,7 @@ def read():
 
 
 def ask(command):
-    """Sends a command. 0: it is taken, and its data are to be read; otherwise the number of the error."""
+    """Sends a command. Returns 0 if it was accepted (its data follow), otherwise the error number."""
     while True:
         print(command, flush=True)
         answer = read()
@@ -50,7 +50,7 @@ def read_world():
 
 
 def look_around(one, here):
-    """Looks at the islands around: the goal is chosen once, the source each time. Returns the sticks here."""
+    """Looks at the islands around; chooses the goal once, the source each time. Returns the sticks here."""
     if ask("LIST_WOOD %d" % one) != 0:
         return 0
     piles = {}

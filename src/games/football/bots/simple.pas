@@ -1,5 +1,5 @@
-{ A simple football player, to start from. It looks at all nodes where its move can end and goes to the one nearest to
-  the enemy's gate, never into its own gate if there is another way.
+{ A simple football player to start from. It looks at all nodes where its move can end and moves to the one nearest to
+  the enemy's gate, never into its own gate if there is an alternative.
 
     fpc -O2 simple.pas }
 
@@ -21,7 +21,7 @@ type
 
 var
   Visited: array[0..Rows - 1, 0..Columns - 1] of Boolean;
-  Used: array[0..Rows - 1, 0..Columns - 1, 0..7] of Boolean;  { the edge that leaves a node in a direction }
+  Used: array[0..Rows - 1, 0..Columns - 1, 0..7] of Boolean;  { used edges, by node and direction }
   Ball: TNode;
   EnemyColumn: Integer = 0;  { where we shoot; the player who gets "Start" has the left gate and shoots to the right }
 
@@ -30,7 +30,7 @@ begin
   Result := ((N.Y = 0) or (N.Y = Columns - 1)) and (N.X > 5) and (N.X < 9);
 end;
 
-{ Here the ball bounces: a move may pass but not end. }
+{ The ball bounces here: a move may pass through but not end. }
 function Bounces(N: TNode): Boolean;
 var
   OnEdge: Boolean;
@@ -39,7 +39,7 @@ begin
   Result := Visited[N.X, N.Y] or (OnEdge and not IsFinish(N));
 end;
 
-{ May the ball go from N in direction D? }
+{ Whether the ball may move from N in direction D. }
 function IsOpen(N: TNode; D: Integer): Boolean;
 var
   X, Y: Integer;
@@ -52,7 +52,7 @@ begin
   Result := not AlongBorder and not Used[N.X, N.Y, D];
 end;
 
-{ Notes one step of the ball, ours or the enemy's. }
+{ Records one step of the ball, ours or the enemy's. }
 procedure Step(N: TNode);
 var
   D: Integer;
@@ -67,7 +67,7 @@ begin
   Visited[N.X, N.Y] := True;
 end;
 
-{ How far a node is from the enemy's gate; our own gate is the worst place of all. }
+{ The distance of a node from the enemy's gate; our own gate is the worst place of all. }
 function Badness(N: TNode): Integer;
 var
   Across, Along: Integer;
@@ -78,8 +78,8 @@ begin
   Result := Max(Across, Along) * 10 + Across;
 end;
 
-{ Breadth-first search from the ball through nodes where it bounces finds every node where the move can end, and the
-  shortest way to it. Then plays and writes the best move. }
+{ Finds every node where the move can end, and the shortest path to it, by breadth-first search from the ball through
+  nodes where it bounces. Then plays and writes the best move. }
 procedure Answer;
 var
   Seen: array[0..Rows - 1, 0..Columns - 1] of Boolean;
@@ -120,7 +120,7 @@ begin
       end;
     end;
   end;
-  { The way back from the end to the ball, which is the move in reverse. }
+  { The path from the end back to the ball, which is the move in reverse. }
   Length := 0;
   N := Best;
   repeat
@@ -139,7 +139,7 @@ begin
   Flush(Output);
 end;
 
-{ Takes the first number off the line. }
+{ Removes the first number of the line and returns it. }
 function TakeNumber(var Line: string): Integer;
 var
   Blank, Code: Integer;
@@ -168,7 +168,7 @@ begin
       Flush(Output);
       Continue;
     end;
-    { The ball has gone this way before the first move; no answer. }
+    { "Opening n ..." gives the path of the ball before the first move; it expects no answer. }
     Opening := Pos('Opening ', Line) = 1;
     if Opening then Delete(Line, 1, Length('Opening '));
     if Line = 'Start' then

@@ -21,14 +21,14 @@ def is_finish(node):
 
 
 def bounces(node):
-    """Here the ball bounces: a move may pass but not end."""
+    """The ball bounces here: a move may pass through but not end."""
     x, y = node
     on_edge = x in (0, ROWS - 1) or y in (0, COLUMNS - 1)
     return node in visited or (on_edge and not is_finish(node))
 
 
 def open_neighbours(node):
-    """The nodes where the ball may go from this one in one step."""
+    """The nodes to which the ball may move from this one in one step."""
     x, y = node
     for dx, dy in STEPS:
         to = (x + dx, y + dy)
@@ -39,7 +39,7 @@ def open_neighbours(node):
 
 
 def play(path):
-    """Notes a move, ours or the enemy's."""
+    """Records a move, ours or the enemy's."""
     global ball
     for node in path:
         used.update([(ball, node), (node, ball)])
@@ -48,7 +48,7 @@ def play(path):
 
 
 def badness(node):
-    """How far a node is from the enemy's gate; our own gate is the worst place of all."""
+    """The distance of a node from the enemy's gate; our own gate is the worst place of all."""
     x, y = node
     if is_finish(node) and y != enemy_column:
         return 1000
@@ -58,8 +58,8 @@ def badness(node):
 
 
 def choose():
-    """Breadth-first search from the ball through nodes where it bounces finds every node where the move can end, and
-    the shortest way to it."""
+    """Finds every node where the move can end, and the shortest path to it, by breadth-first search from the ball
+    through nodes where it bounces. Returns the path of the best move."""
     came_from = {ball: None}
     todo = deque([ball])
     best = None

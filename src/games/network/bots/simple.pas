@@ -1,9 +1,9 @@
-{ A simple network player, to start from. It joins the cities one after the other by the way with the least fees, and
-  then asks in each turn for a permit for the dearest field of its plan that it can get.
+{ A simple network player to start from. It joins the cities one after another by the path with the least fees, and
+  then asks in each turn for a permit for the most expensive field of its plan that it can get.
 
     fpc -O2 simple.pas && ./simple [login password]
 
-  It speaks over its standard input and output. Over TCP: socat TCP:host:port EXEC:"./simple login password" }
+  It uses standard input and output. Over TCP: socat TCP:host:port EXEC:"./simple login password" }
 
 program simple;
 
@@ -15,24 +15,24 @@ type
   TNumbers = array of integer;
 
 const
-  MostRequests = 20; { in a turn, for the server counts commands }
+  MostRequests = 20; { per turn, as the server limits commands }
   Far = 1000000000;
 
 var
   side: integer; { L; a field is the number (x - 1) * side + y - 1 }
   fee: TNumbers; { 0: a city }
-  limit: TNumbers; { permits that its owner still grants }
-  reach: integer; { D: how many steps a new permit may be away from one that we have }
+  limit: TNumbers; { permits left to grant }
+  reach: integer; { D: a new permit is at most this many steps from one that we have }
   inPlan, permitted, inReach: array of boolean;
 
 function Line: string;
 begin
-  if eof(input) then halt; { the server has left }
+  if eof(input) then halt; { the server has closed the connection }
   readln(result);
   result := trim(result);
 end;
 
-{ Takes the first word off a text. }
+{ Removes the first word of a text and returns it. }
 function Word(var text: string): string;
 var
   blank: integer;
@@ -48,7 +48,7 @@ begin
   flush(output);
 end;
 
-{ Sends a command. 0: it is taken, and its data are to be read; otherwise the number of the error. }
+{ Sends a command. Returns 0 if it was accepted (its data follow), otherwise the error number. }
 function Ask(const command: string): integer;
 var
   answer: string;
@@ -61,7 +61,7 @@ begin
     result := StrToInt(Word(answer));
     if result <> 6 then exit;
     Line; { FORCED_WAITING: too many commands in this turn }
-    Line; { OK when the next turn has begun, and once more }
+    Line; { OK when the next turn has begun; then try again }
   end;
 end;
 
@@ -104,7 +104,7 @@ begin
   result := Format(' %d %d', [field div side + 1, field mod side + 1]);
 end;
 
-{ Neighbour number i of a field, 0 to 5; -1: it lies outside. Rows with an even x lie half a field further right. }
+{ Neighbour number i of a field, 0 to 5; -1: outside. Rows with an even x are shifted right by half a field. }
 function Neighbour(field, i: integer): integer;
 var
   x, y: integer;
@@ -124,11 +124,11 @@ begin
   result := (x - 1) * side + y - 1;
 end;
 
-{ Joins the city that the least fees part from the plan, if there is one left. }
+{ Joins the city that costs the least fees to reach from the plan, if any is left. }
 function JoinACity: boolean;
 var
-  sum, back, open: TNumbers; { open: a ring of the fields to which a cheaper way was found }
-  waits: array of boolean; { in that ring }
+  sum, back, open: TNumbers; { open: a ring of the fields to which a cheaper path was found }
+  waits: array of boolean; { whether the field is in that ring }
   field, next, i, first, count, city: integer;
 begin
   SetLength(sum, side * side);
@@ -192,10 +192,10 @@ begin
   Ask(Format('DECLARE_PLAN %d', [count]) + #10 + fields);
 end;
 
-{ We have a permit there, and can get others around it. }
+{ Records that we have a permit there and can get others around it. }
 procedure NotePermit(field: integer);
 var
-  distance, open: TNumbers; { distance: from 1; 0: not seen yet }
+  distance, open: TNumbers; { distance: counted from 1; 0: not seen yet }
   at, next, i, first, count: integer;
 begin
   permitted[field] := true;
@@ -221,7 +221,7 @@ begin
   end;
 end;
 
-{ Takes the permits of the last turn, those of all teams, off the limits. }
+{ Subtracts the permits that all teams got in the last turn from the limits. }
 procedure CountPermits;
 var
   last: string;
@@ -229,7 +229,7 @@ var
 begin
   Ask('LAST_OBTAINED');
   last := Line;
-  for i := 1 to 4 do Line; { of earlier turns }
+  for i := 1 to 4 do Line; { of earlier turns, not used }
   for left := StrToInt(Word(last)) downto 1 do
   begin
     x := StrToInt(Word(last));
@@ -238,7 +238,8 @@ begin
   end;
 end;
 
-{ Asks for one permit after the other, the dearest field first, until one is granted: somebody else may be faster. }
+{ Asks for one permit after another, the most expensive field first, until one is granted, as somebody else may be
+  faster. }
 procedure Request;
 var
   asked: array of boolean;
@@ -272,10 +273,10 @@ begin
   SetLength(permitted, side * side);
   SetLength(inReach, side * side);
   for field := 0 to side * side - 1 do
-    if fee[field] = 0 then NotePermit(field); { every team has those of the cities from the start }
+    if fee[field] = 0 then NotePermit(field); { every team has permits for the cities from the start }
   field := 0;
   while fee[field] <> 0 do inc(field);
-  inPlan[field] := true; { begin with a city }
+  inPlan[field] := true; { start with a city }
   while JoinACity do;
   DeclarePlan;
   while true do

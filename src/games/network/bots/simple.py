@@ -25,7 +25,7 @@ def read():
 
 
 def ask(command):
-    """Sends a command. 0: it is taken, and its data are to be read; otherwise the number of the error."""
+    """Sends a command. Returns 0 if it was accepted (its data follow), otherwise the error number."""
     while True:
         print(command, flush=True)
         answer = read()
@@ -55,7 +55,7 @@ def read_world():
 
 
 def neighbours(field):
-    """The fields beside it; rows with an even x lie half a field further right."""
+    """The neighbouring fields; rows with an even x are shifted right by half a field."""
     x, y = field
     lean = 0 if x % 2 == 0 else -1
     rows = [(x, y - 1), (x, y + 1)] + [(row, y + lean + i) for row in (x - 1, x + 1) for i in (0, 1)]
@@ -63,7 +63,7 @@ def neighbours(field):
 
 
 def way_to_a_city(plan):
-    """The fields between the plan and the city that the least fees part from it, and that city; empty: all are joined."""
+    """The fields of the cheapest path from the plan to another city, with that city; empty: all are joined."""
     total = {field: 0 for field in plan}
     back = {}
     open_fields = deque(sorted(plan))  # those to which a cheaper path was found
@@ -89,7 +89,7 @@ def make_plan():
 
 
 def note_permit(field):
-    """We have a permit there, and can get others around it."""
+    """Records that we have a permit there and can get others around it."""
     permitted.add(field)
     around = {field}
     for _ in range(reach):
@@ -98,7 +98,7 @@ def note_permit(field):
 
 
 def count_permits():
-    """Takes the permits of the last turn, those of all teams, off the limits."""
+    """Subtracts the permits that all teams got in the last turn from the limits."""
     ask("LAST_OBTAINED")
     last = [read() for _ in range(5)][0]  # the other lines are about earlier turns
     for x, y in zip(last[1::2], last[2::2]):
@@ -106,7 +106,7 @@ def count_permits():
 
 
 def request(plan):
-    """Asks for one permit after the other until one is granted: somebody else may be faster."""
+    """Asks for one permit after another until one is granted, as somebody else may be faster."""
     wanted = [field for field in plan if field in in_reach and field not in permitted and limit[field] > 0]
     wanted.sort(key=fee.get, reverse=True)
     for field in wanted[:MOST_REQUESTS]:

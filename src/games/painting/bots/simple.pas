@@ -1,9 +1,9 @@
-{ A simple painting player, to start from. Each pawn shoots where the most cells get its colour; when it has little
-  paint it walks to where the board under it has its colour, and otherwise it walks on until a wall stops it.
+{ A simple painting player to start from. Each pawn shoots where most cells become its colour. When low on paint, it
+  walks to where the board under it has its colour; otherwise it walks on until a wall stops it.
 
     fpc -O2 simple.pas && ./simple [login password]
 
-  It speaks over its standard input and output. Over TCP: socat TCP:host:port EXEC:"./simple login password" }
+  It uses standard input and output. Over TCP: socat TCP:host:port EXEC:"./simple login password" }
 
 program simple;
 
@@ -12,26 +12,26 @@ program simple;
 uses SysUtils, Math;
 
 type
-  TBoard = array of string; { rows of X . 1 2; rows and columns count from 1, and so do arenas and directions }
+  TBoard = array of string; { rows of X . 1 2; rows, columns, arenas and directions count from 1 }
 
 const
   Down: array[1..4] of integer = (-1, 0, 1, 0); { up, right, down, left }
   Right: array[1..4] of integer = (0, 1, 0, -1);
 
 var
-  radius, most: integer; { of a pawn; the longest strip }
+  radius, most: integer; { of a pawn; the longest strip of paint }
   boards: array of TBoard;
-  heading: array of array[0..99] of integer; { by arena and pawn: the direction in which it walks }
+  heading: array of array[0..99] of integer; { by arena and pawn: the walking direction }
   moves, shots: string; { the orders of a turn }
 
 function Line: string;
 begin
-  if eof(input) then halt; { the server has left }
+  if eof(input) then halt; { the server has closed the connection }
   readln(result);
   result := trim(result);
 end;
 
-{ Takes the first word off a text. }
+{ Removes the first word of a text and returns it. }
 function Word(var text: string): string;
 var
   blank: integer;
@@ -60,7 +60,7 @@ begin
   flush(output);
 end;
 
-{ Sends a command; true if it is taken, and then its data are to be read. }
+{ Sends a command. Returns true if it was accepted; its data follow. }
 function Ask(const command: string): boolean;
 var
   answer: string;
@@ -70,7 +70,7 @@ begin
   while Copy(answer, 1, 9) = 'FAILED 6 ' do
   begin
     Line; { FORCED_WAITING: too many commands in this turn }
-    Line; { OK when the next turn has begun, and once more }
+    Line; { OK when the next turn has begun; then try again }
     Send(command);
     answer := Line;
   end;
@@ -113,7 +113,7 @@ begin
     end;
 end;
 
-{ How many cells the best shot in this direction paints; range becomes its range. }
+{ The number of cells that the best shot in this direction paints; sets range to its range. }
 function Shot(const board: TBoard; row, column, direction, paint: integer; out range: integer): integer;
 var
   z: integer;
@@ -131,7 +131,7 @@ begin
   end;
 end;
 
-{ How many cells of the board under a pawn there have our colour; -1 where it cannot stand. }
+{ The number of board cells under a pawn there that have our colour; -1 if it cannot stand there. }
 function Under(const board: TBoard; row, column: integer): integer;
 var
   r, c: integer;
@@ -179,7 +179,7 @@ begin
   if (paint < most) and (places[bestPlace] > here) then
     ahead := bestPlace
   else if (paint < most) and (here > 0) then
-    exit; { stay and take new paint }
+    exit; { stay and collect paint }
   for turn := 1 to 4 do
     if places[ahead] < 0 then ahead := ahead mod 4 + 1;
   heading[arena][id] := ahead;
@@ -204,7 +204,7 @@ begin
       row := Number(text);
       column := Number(text);
       Decide(arena, id, paint, row, column);
-      for i := 1 to 2 * radius + 1 do Line; { a row of its surface }
+      for i := 1 to 2 * radius + 1 do Line; { a row of its surface, not used }
     end;
   if moves <> '' then Ask('MOVE' + moves);
   if shots <> '' then Ask('SHOOT' + shots);

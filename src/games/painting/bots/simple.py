@@ -25,7 +25,7 @@ def number():
 
 
 def ask(command):
-    """Sends a command; true if it is taken, and then its data are to be read."""
+    """Sends a command. Returns True if it was accepted; its data follow."""
     while True:
         print(command, flush=True)
         answer = read()
@@ -72,7 +72,7 @@ def read_pawns(radius):
 
 
 def shot(board, row, column, direction, radius, most):
-    """How many cells the best shot in this direction paints, and its range."""
+    """The number of cells that the best shot in this direction paints, and its range."""
     down, right = STEPS[direction]
     gain, best = 0, 0
     for z in range(1, most + 1):
@@ -85,7 +85,7 @@ def shot(board, row, column, direction, radius, most):
 
 
 def under(board, row, column, radius):
-    """How many cells of the board under a pawn there have our colour; -1 where it cannot stand."""
+    """The number of board cells under a pawn there that have our colour; -1 if it cannot stand there."""
     cells = [cell for r in range(row - radius, row + radius + 1) for cell in board[r][column - radius : column + radius + 1]]
     return -1 if "X" in cells else cells.count("1")
 

@@ -1,5 +1,5 @@
-{ A simple vampire, to start from: out of the light of grenades, else a grenade beside a swarm, else towards the nearest
-  swarm. It knows nothing of power-ups, of other vampires and of lamps.
+{ A simple vampire to start from. It leaves the light of grenades; otherwise it puts a grenade next to a swarm, or walks
+  to the nearest swarm. It ignores power-ups, other vampires and lamps.
 
     fpc -O2 simple.pas }
 {$mode objfpc}{$H+}
@@ -54,7 +54,7 @@ begin
       IsBesideSwarm := true;
 end;
 
-{ Marks the cells that some grenade is going to light. }
+{ Marks the cells that some grenade will light. }
 procedure Light;
 var
   I, D, Reach, X, Y: integer;
@@ -87,7 +87,7 @@ begin
   Grenades[High(Grenades)].Radius := Radius;
 end;
 
-{ The directions of the shortest way over free cells to a goal; empty: there is none, or we are there. }
+{ The directions of the shortest path over free cells to a goal; empty: no path, or already there. }
 function Way(X, Y: integer; Goal: TGoal): string;
 var
   Seen: TMarks;

@@ -32,7 +32,7 @@ def is_beside_swarm(cell):
 
 
 def light():
-    """The cells that some grenade is going to light."""
+    """The cells that some grenade will light."""
     lit = set()
     for where, radius in grenades:
         lit.add(where)
@@ -47,7 +47,7 @@ def light():
 
 
 def way(start, is_good):
-    """The directions of the shortest way over free cells to one that is good; empty: there is none, or we are there."""
+    """The directions of the shortest path over free cells to a good one; empty: no path, or already there."""
     ways = {start: ""}
     todo = deque([start])
     while todo:

@@ -1,9 +1,9 @@
-{ A simple wall player, to start from. It looks at the form from above, takes each brick on offer as it is shown, without
-  turning it, and drops the one that promises most where it promises most.
+{ A simple wall player to start from. It looks at the form from above, considers each brick on offer as it is shown,
+  without turning it, and drops the brick with the highest estimated points at its best place.
 
     fpc -O2 simple.pas && ./simple [login password]
 
-  It speaks over its standard input and output. Over TCP: socat TCP:host:port EXEC:"./simple login password" }
+  It uses standard input and output. Over TCP: socat TCP:host:port EXEC:"./simple login password" }
 
 program simple;
 
@@ -17,30 +17,30 @@ type
   end;
   TCells = array of TCell;
   TDrop = record
-    brick, x, y: integer; { where the corner of the brick's cube comes }
-    points: double; { as far as they show from above }
+    brick, x, y: integer; { x, y: position of the corner of the brick's cube }
+    points: double; { estimate, as seen from above }
   end;
 
 const
   Sides: array[1..6] of TCell = ((x: 1; y: 0; z: 0), (x: -1; y: 0; z: 0), (x: 0; y: 1; z: 0), (x: 0; y: -1; z: 0),
     (x: 0; y: 0; z: 1), (x: 0; y: 0; z: -1));
-  MostDrops = 10; { R is never more }
+  MostDrops = 10; { the highest R }
 
 var
   len, width, height, cube, drops: integer; { X Y Z D R }
   volumePoints, touchPoints: double; { C_V C_P }
-  top: array of array of integer; { of the columns by x and y from 1, 0: empty }
-  best: array[1..MostDrops] of TDrop; { the best drops, the best first }
+  top: array of array of integer; { column heights by x and y from 1; 0: empty }
+  best: array[1..MostDrops] of TDrop; { the best drops, best first }
   bestCount: integer;
 
 function Line: string;
 begin
-  if eof(input) then halt; { the server has left }
+  if eof(input) then halt; { the server has closed the connection }
   readln(result);
   result := trim(result);
 end;
 
-{ Takes the first word off a text. }
+{ Removes the first word of a text and returns it. }
 function Word(var text: string): string;
 var
   blank: integer;
@@ -68,7 +68,7 @@ begin
   flush(output);
 end;
 
-{ Sends a command. True: it is taken, and its data are to be read. }
+{ Sends a command. Returns true if it was accepted; its data follow. }
 function Ask(const command: string): boolean;
 var
   answer: string;
@@ -80,7 +80,7 @@ begin
     if Word(answer) = 'OK' then exit(true);
     if Number(answer) <> 6 then exit(false);
     Line; { FORCED_WAITING: too many commands in this turn }
-    Line; { OK when the next turn has begun, and once more }
+    Line; { OK when the next turn has begun; then try again }
   end;
 end;
 
@@ -127,7 +127,7 @@ begin
   result := (x >= 1) and (x <= len) and (y >= 1) and (y <= width);
 end;
 
-{ Moves the cells to where they come to lie when they are dropped at a place. False: they cannot lie there. }
+{ Moves the cells to where they land when dropped at a place. Returns false if they do not fit there. }
 function Land(var cells: TCells; x, y: integer): boolean;
 var
   i, rise: integer;
@@ -149,7 +149,7 @@ begin
   result := true;
 end;
 
-{ How many faces touch the floor or earlier bricks, if these have no holes. }
+{ The number of faces that touch the floor or earlier bricks, assuming that these have no holes. }
 function TouchingFaces(const cells: TCells): integer;
 var
   i, side, x, y: integer;
@@ -160,7 +160,7 @@ begin
     begin
       x := cells[i].x + Sides[side].x;
       y := cells[i].y + Sides[side].y;
-      if InForm(x, y) and (cells[i].z + Sides[side].z <= top[x, y]) then inc(result); { the floor is below them all }
+      if InForm(x, y) and (cells[i].z + Sides[side].z <= top[x, y]) then inc(result); { the floor is below all }
     end;
 end;
 
@@ -209,7 +209,7 @@ var
   cells, landed: TCells;
   drop: TDrop;
 begin
-  if not Ask('SHOW_BRICK ' + IntToStr(brick)) then exit; { another turn, other bricks }
+  if not Ask('SHOW_BRICK ' + IntToStr(brick)) then exit; { the turn has ended and the bricks have changed }
   terms := Line;
   weight := Real(terms);
   leastFit := Number(terms);
@@ -229,7 +229,7 @@ begin
     end;
 end;
 
-{ Drops the best until one stays. }
+{ Tries the best drops until a brick stays. }
 procedure Build;
 var
   bricks: string;

@@ -18,7 +18,7 @@ def read():
 
 
 def ask(command):
-    """Sends a command. True: it is taken, and its data are to be read."""
+    """Sends a command. Returns True if it was accepted; its data follow."""
     while True:
         print(command, flush=True)
         answer = read()
@@ -38,13 +38,13 @@ def log_in():
 
 
 def view_from_above():
-    """The tops of the columns by (x, y); 0: empty."""
+    """Column heights by (x, y); 0: empty."""
     ask("VIEW_FROM_ABOVE")
     return {(x, y): int(top) for y in range(width, 0, -1) for x, top in enumerate(read(), 1)}
 
 
 def show_brick(brick):
-    """Its weight, the faces that must touch, and its cells (x, y, z). None: another turn, other bricks."""
+    """Returns weight, faces that must touch, cells (x, y, z). None: the turn has ended and the bricks have changed."""
     if not ask("SHOW_BRICK %d" % brick):
         return None
     weight, fit = read()
@@ -54,7 +54,7 @@ def show_brick(brick):
 
 
 def land(cells, x, y, tops):
-    """The cells where they come to lie when they are dropped at a place; None: they cannot lie there."""
+    """Where the cells land when dropped at a place; None: they do not fit there."""
     cells = [(x + i - 1, y + j - 1, k) for i, j, k in cells]
     if any(cell[:2] not in tops for cell in cells):
         return None
@@ -65,7 +65,7 @@ def land(cells, x, y, tops):
 
 
 def touching_faces(cells, tops):
-    """How many faces touch the floor or earlier bricks, if these have no holes."""
+    """The number of faces that touch the floor or earlier bricks, assuming that these have no holes."""
     return sum(z + dz <= tops.get((x + dx, y + dy), -1) for x, y, z in cells for dx, dy, dz in SIDES)
 
 
@@ -83,7 +83,7 @@ def drops_of(brick, tops):
 
 
 def build():
-    """Drops the best until one stays."""
+    """Tries the best drops until a brick stays."""
     tops = view_from_above()
     ask("LIST_BRICKS")
     found = [drop for brick in read() for drop in drops_of(int(brick), tops)]
