@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""sbom.py: prints what Agon is built from, run with and tested with, as SPDX 2.3 in JSON.
+"""sbom.py: prints a list of the software that Agon is built, run and tested with, as SPDX 2.3 in JSON.
 
-Debian's packages come from the lists in packages/, with the versions that are installed here and the licences that their
-copyright files name; packages of the web pages come from web/package-lock.json.
+Debian packages come from the lists in packages/, with the versions installed here and the licences named in their
+copyright files; packages of the web pages come from web/package-lock.json.
 """
 
 import json

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Measures what one match, worker, spectator, command and team costs each part of a contest: processor time of its process.
+"""Measures the processor time that one match, worker, spectator, command and team costs each part of a contest.
 
     bench/capacity/measure.py [--agon PROGRAM] [--seconds S] >bench/capacity/figures.json
 
-What a part costs is counted as the processor time of its process, before and after, so the figures hold on a busy machine
-too and do not depend on how fast the clients are. Needs nats-server. Takes about three minutes.
+The cost of a part is the processor time of its process after the work minus that before, so the figures also hold on a
+busy machine and do not depend on the speed of the clients. Needs nats-server. Takes about three minutes.
 """
 
 import argparse
@@ -28,7 +28,7 @@ BOT = HERE / "src/games/avalanche/bots/simple.cpp"
 
 
 def cpu_of(pid):
-    """Seconds of processor time of a process, all of its threads."""
+    """Seconds of processor time of a process, with all of its threads."""
     fields = pathlib.Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rsplit(")", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / TICKS
 
@@ -161,7 +161,7 @@ def measure_matches(agon, seconds):
 
 
 def watch(port, path, stop, counted):
-    """A spectator: a WebSocket whose messages are thrown away."""
+    """Connects a spectator: a WebSocket whose messages are discarded."""
     one = socket.create_connection(("127.0.0.1", port))
     key = base64.b64encode(os.urandom(16)).decode()
     one.sendall(f"GET {path} HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: {key}\r\n"
@@ -242,7 +242,7 @@ def measure_hall(agon, seconds):
 
 
 def measure_commands(agon):
-    """What the live server itself says of its commands a second, on one core."""
+    """The live server's own figures of commands per second, on one core."""
     done = subprocess.run([agon, "bench", "--json"], capture_output=True, text=True, check=True)
     server = json.loads(done.stdout)[-1]
     return {name: value for name, value in server.items() if name != "server"}

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""From measured figures (measure.py) to what a contest of any size needs, and what fills up first.
+"""Computes from measured figures (measure.py) what a contest of any size needs, and what fills up first.
 
     bench/capacity/model.py [FIGURES.json] [--workers N] [--matches-an-hour N] [--teams N] [--spectators N]
 
-Each part is a server with one queue. Its load is rate times service time; what it can take is where the load is 70% of
-what it has, as waiting grows without bound towards 100% (at 70% the mean wait of an M/D/1 queue is 1.2 service times).
+Each part is modelled as a server with one queue. Its load is rate times service time, and it counts as full at a load
+of 70%, as waiting grows without bound towards 100% (at 70% the mean wait of an M/D/1 queue is 1.2 service times).
 Prints the tables of docs/capacity.md.
 """
 

@@ -1,4 +1,4 @@
-"""The contest that is broken: its machines, what runs on them, the faults, and what must be true in the end."""
+"""The contest under test: its machines, the processes on them, the faults, and what must be true at the end."""
 
 import hashlib
 import json
@@ -207,15 +207,15 @@ class Contest:
         self.await_serving(name)
 
     def take_over(self):
-        """Nothing of the machine that died is needed but its data base."""
+        """Another machine takes over; of the machine that died it needs only the database."""
         self.machines.kill("game1")
         self.words["game1"] = ("spare", self.serve("W1", "w1", "spare"))
         self.start_service("game1")
         self.await_serving("spare")
 
     def vanish(self):
-        """A machine loses its network for good, and another takes over what PostgreSQL still takes for its session's. When
-        the first one is heard again it finds that its place is taken, and serves nobody."""
+        """A machine loses its network, and another takes over although PostgreSQL still considers the first one's
+        session alive. When the first machine is reachable again, it finds its place taken, and serves nobody."""
         machine = self.words["game1"][0]
         other = "game1" if machine == "spare" else "spare"
         self.machines.set_link(machine, False)
@@ -223,7 +223,7 @@ class Contest:
         self.words["game1"] = (other, self.serve("W1", "w1", other))
 
         def serves():
-            if not self.machines.runs("game1"):  # refused, while the database believes in the other one
+            if not self.machines.runs("game1"):  # refused while the database considers the other one alive
                 self.start_service("game1")
             return self.contest("status", self.data(other)).returncode == 0
 
@@ -261,7 +261,7 @@ class Contest:
         self.machines.set_link(name, True)
 
     def fill_disk(self):
-        """Until a game server has seen it. What has paused itself for that is resumed by its organiser."""
+        """Fills the disk until the game servers have noticed, frees it, and resumes what has paused itself."""
         filler = self.folder / "disk" / "filler"
         with open(filler, "wb") as out:
             try:
@@ -280,7 +280,7 @@ class Contest:
             wait_until(lambda data=self.data(name): self.contest("resume", data).returncode == 0, f"{name} goes on")
 
     def lie(self):
-        """Results that nobody ordered, results for what was ordered that do not belong to it, and noise."""
+        """Sends forged results, results that do not belong to the order that they name, and noise."""
         at = (self.machines.address("nats2"), 4222)
         with nats.Connection(at) as connection:
             contest = connection.request("agon.faults.shelf", b"who 3 liar").decode().split()[1]
@@ -297,7 +297,7 @@ class Contest:
         wait_until(lambda: self.said("jury", "result_dropped") >= self.matches, "the lies in the jury's log")
 
     def said(self, service, word):
-        """How often the log of a service has a word."""
+        """How often a word occurs in the log of a service."""
         return (self.folder / f"{service}.log").read_text(errors="replace").count(word)
 
     def slow_worker(self, seconds):
@@ -323,7 +323,7 @@ class Contest:
                 raise RuntimeError(f"{name} ended with code {code}")
 
     def check(self, teams):
-        """What is wrong, a line each."""
+        """What is wrong, one line each."""
         wrong = [*self.wrong_orders(teams), *self.wrong_matches(), *self.wrong_books()]
         if not wrong and not self.finds_a_loss(teams):
             wrong.append("an order was taken out of the journal, and this check does not see it")
@@ -337,7 +337,7 @@ class Contest:
         return len(self.wrong_orders(teams)) == 1
 
     def wrong_orders(self, teams):
-        """Acknowledged orders are kept, and what is kept was said, as often."""
+        """Lists orders that are kept less often than they were acknowledged, or more often than they were sent."""
         wrong = []
         for server, base in (("W1", "w1"), ("W2", "w2")):
             kept = {}

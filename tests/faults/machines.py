@@ -1,4 +1,4 @@
-"""Machines with their own addresses on one wire: network namespaces and a bridge, of root or of a user namespace."""
+"""Machines with addresses of their own on one wire: network namespaces and a bridge, as root or in a user namespace."""
 
 import ctypes
 import os
@@ -11,7 +11,7 @@ TEAMS_HOST = 254
 
 
 def enter_namespaces():
-    """Has this program in a network and mount namespace of its own; starts itself again for that."""
+    """Restarts this program in a network and mount namespace of its own, unless it is already there."""
     if os.environ.get("AGON_FAULTS") == "inside":
         return
     os.environ["AGON_FAULTS"] = "inside"
@@ -38,7 +38,7 @@ class Machines:
         ip("link", "set", "wire", "up")
 
     def add(self, name):
-        """A machine of this name; its address is returned."""
+        """Adds a machine of this name and returns its address."""
         number = len(self.numbers) + 1
         self.numbers[name] = number
         holder = subprocess.Popen(["unshare", "--net", "sh", "-c", "echo ready; exec sleep infinity"],
@@ -62,7 +62,7 @@ class Machines:
         subprocess.run(self.words(name, words), check=True, capture_output=True)
 
     def start(self, name, words, service=None):
-        """Starts the one service of a machine; what it says is in its log."""
+        """Starts the only service of a machine; its output goes to its log."""
         service = service or name
         log = open(f"{self.folder}/{service}.log", "ab")
         self.processes[service] = subprocess.Popen(self.words(name, words), stdout=log, stderr=log, stdin=subprocess.DEVNULL,

@@ -1,4 +1,4 @@
-"""As much of the protocol of NATS as a liar needs, and a relay that is slow."""
+"""The part of the NATS protocol that a forger needs, and a slow relay."""
 
 import socket
 import threading
@@ -43,7 +43,7 @@ class Connection:
 
 
 class SlowRelay:
-    """Between clients and a server: each piece comes later, and only so many bytes in a second."""
+    """Stands between clients and a server: delays each piece and limits the bytes per second."""
 
     def __init__(self, server, delay, bytes_per_second):
         self.server, self.delay, self.rate = server, delay, bytes_per_second

@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""Faults with real parts: a contest on ten machines, each with its address, of which one after the other is broken.
+"""Tests faults with real processes: a contest on ten machines, each with its own address, which fail one after another.
 
     tests/faults/run.py [--teams N] [--long] [--agon PROGRAM]
 
 Machines are network namespaces on one bridge: PostgreSQL, a NATS cluster of three, two game servers and one that takes
-over, the jury with its site, two workers; the teams play from the bridge. Each fault is a line of the table that is printed: how
-long the worst team had no answer because of it, and whether what it broke was served again. Afterwards every order that a
-team was answered OK for is in the journal, none is there twice, each match of the tournament has one result, and `agon
-contest verify` agrees for every part.
+over, the jury with its site, two workers; the teams play from the bridge. Each fault is a line of the printed table:
+the longest time that any team had no answer because of it. What it broke must be served again. At the end every order
+that was answered with OK must be in the journal, none twice, each match of the tournament must have one result, and
+`agon contest verify` must agree for every part.
 
-Needs root, or user namespaces; python3, PostgreSQL 15, nats-server and iproute2. Exit code 0: everything holds.
+Needs root, or user namespaces; python3, PostgreSQL 15, nats-server and iproute2. Exit code 0: all of this holds.
 """
 
 import argparse
@@ -25,7 +25,7 @@ from teams import Teams
 
 
 class Faults:
-    """What is broken, one after the other. Each returns nothing; what it broke works again when it returns."""
+    """The faults, one after another. What a fault breaks works again when it returns."""
 
     def __init__(self, contest, teams):
         self.contest, self.teams, self.rows = contest, teams, []

@@ -1,4 +1,4 @@
-"""Teams that play painting over TCP, and remember what they were answered."""
+"""Teams that play painting over TCP and record which orders were acknowledged."""
 
 import collections
 import socket
@@ -102,7 +102,7 @@ class Teams:
         self.await_answers()
 
     def await_answers(self):
-        """Until every team was answered something that it said after this call, or it is clear that none comes."""
+        """Waits until every team has had an answer since this call, or until none can be expected any more."""
         began = time.monotonic()
         while time.monotonic() - began < PATIENCE:
             if all(each.last_answer > began for each in self.players):

@@ -13,7 +13,7 @@ def say(text):
 
 
 def deal(header):
-    """False: the waiter answers as ever."""
+    """Misbehaves. If it returns, the program answers as usual."""
     if deed == "crashes":
         os.kill(os.getpid(), signal.SIGSEGV)
     if deed == "leaves":
