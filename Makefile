@@ -1,4 +1,4 @@
-# The commands that people type. Everything real is in CMake presets and in the scripts named here.
+# The commands that people type. The work is done by CMake presets and the scripts named here.
 
 JOBS ?= $(shell nproc)
 

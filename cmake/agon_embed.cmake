@@ -1,5 +1,5 @@
-# agon_embed_as(OBJECT TABLE FOLDER FILES...) makes the object library OBJECT with the table TABLE of src/cli/embedded.hpp,
-# whose names are the files' paths below FOLDER.
+# agon_embed_as(OBJECT TABLE FOLDER FILES...) creates the object library OBJECT with a table TABLE
+# (src/cli/embedded.hpp) of the files, under their paths below FOLDER.
 function(agon_embed_as object table folder)
   set(data "")
   set(rows "")
@@ -24,10 +24,10 @@ function(agon_embed_as object table folder)
 .section .note.GNU-stack,""
 ]])
   set_source_files_properties(${source} PROPERTIES OBJECT_DEPENDS "${ARGN}")
-  add_library(${object} OBJECT ${source}) # apart, for it takes no warning flags of C++
+  add_library(${object} OBJECT ${source}) # separate, as it does not accept the warning flags of C++
 endfunction()
 
-# The same, put into a library.
+# The same, added to a library.
 function(agon_embed library table folder)
   agon_embed_as(${table} ${table} ${folder} ${ARGN})
   target_sources(${library} PRIVATE $<TARGET_OBJECTS:${table}>)

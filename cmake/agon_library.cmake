@@ -1,11 +1,11 @@
-# What strangers build against: the rules as agon::games, a static library with headers, and agon::c, a shared library with
-# the one header agon.h for other languages. `cmake --install build/release --component library` installs both with a
-# CMake package, so that find_package(agon) finds them.
+# The library for other projects: the rules as agon::games, a static library with headers, and agon::c, a shared library
+# with the single header agon.h for other languages. `cmake --install build/release --component library` installs both
+# with a CMake package, so that find_package(agon) finds them.
 
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
-# libagon.so of src/capi, from the objects of agon_games, which shows the functions of agon.h and nothing else.
+# libagon.so from src/capi and the objects of agon_games. It exports only the functions of agon.h.
 function(agon_c_library folder)
   agon_sources(${CMAKE_SOURCE_DIR}/src/${folder})
   add_library(agon_c SHARED ${sources})

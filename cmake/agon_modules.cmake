@@ -1,11 +1,11 @@
-# One static library agon_X a folder src/X, with the folders inside it, and one test program agon_X_test of its
-# *_test.cpp; a game is a folder too.
+# One static library agon_X for each folder src/X with its subfolders, and one test program agon_X_test from its
+# *_test.cpp; each game has its own test program.
 
-# ctest runs each test case of a program as a process of its own, the longest ones first as far as COST tells; with WHOLE
-# it runs all cases of the program in one process, which writes a report for tests/run to count. That is for programs
-# whose cases take milliseconds, less than a process takes to start. ALONE is for programs that fill all processors, beside
-# which a test that measures processor time would find its machine overloaded. PINNED are cases that all put their programs on
-# the last processor: one at a time. PROGRAM is the one that the cases run.
+# ctest runs each test case of a program as a separate process, those with the highest COST first. WHOLE: it runs all
+# cases of the program in one process, which writes a report from which tests/run counts them. This is for programs
+# whose cases take milliseconds, less than a process takes to start. ALONE: the program fills all processors, and a test
+# that measures processor time beside it would find the machine overloaded. PINNED: a filter of cases that all place
+# their programs on the last processor, and so run one at a time. PROGRAM: the program that the cases run.
 set(agon_test_reports ${CMAKE_BINARY_DIR}/test-reports)
 function(agon_test_program name)
   cmake_parse_arguments(arg "WHOLE;ALONE" "COST;PROGRAM;PINNED" "SOURCES;LIBRARIES" ${ARGN})
@@ -14,7 +14,7 @@ function(agon_test_program name)
   endif()
   add_executable(${name} ${arg_SOURCES})
   target_link_libraries(${name} PRIVATE agon_flags ${arg_LIBRARIES} GTest::gtest GTest::gmock GTest::gtest_main rapidcheck)
-  target_compile_options(${name} PRIVATE -O1) # they run once; what they test is optimised
+  target_compile_options(${name} PRIVATE -O1) # tests run once; the code that they test is optimised
   agon_precompiled(${name} tests)
   if(NOT arg_PROGRAM)
     set(arg_PROGRAM agon)
@@ -62,7 +62,7 @@ macro(agon_sources)
   endforeach()
 endmacro()
 
-# Elsewhere than in the preset of the fuzzers, a test gives each of them the files that it begins with.
+# In all presets but that of the fuzzers, a test runs each fuzzer on its corpus.
 function(agon_fuzzers library)
   if(NOT AGON_FUZZ)
     foreach(source ${ARGN})
@@ -110,14 +110,15 @@ function(agon_module name)
   agon_fuzzers(agon_${name} ${fuzzers})
 endfunction()
 
-# What the rules are compiled with: no exceptions, no run-time types, the same floating point everywhere (they run in the
-# browser too).
+# Compiler flags of the rules: no exceptions, no run-time type information, the same floating point everywhere (they
+# also run in the browser).
 function(agon_rules_flags library)
   target_compile_options(${library} PRIVATE -fno-exceptions -fno-rtti -ffp-contract=off $<$<CONFIG:Release>:-O3>)
 endfunction()
 
-# Adds to LIBRARY the rules of the games that ROOT/games/games.list names, each from its folder beside the list, and a
-# test program for each. Their conformance runners (vectors.cpp), which may use exceptions, are kept for agon_runners.
+# Adds to LIBRARY the rules of the games that ROOT/games/games.list names, each from its folder beside the list, and
+# adds a test program for each. Their conformance runners (vectors.cpp), which may use exceptions, are recorded for
+# agon_runners.
 function(agon_listed_games library root)
   set(runners)
   set(runner_tests)
@@ -145,7 +146,8 @@ function(agon_listed_games library root)
   file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/${library}/conform/runners.list CONTENT "${runners_list}" @ONLY)
 endfunction()
 
-# Adds to LIBRARY, which has src/conform/conform.cpp, the conformance runners of these games; to LIBRARY_test their tests.
+# Adds the conformance runners of these games to LIBRARY, which contains src/conform/conform.cpp, and their tests to
+# LIBRARY_test.
 function(agon_runners library games)
   get_target_property(runners ${games} AGON_RUNNERS)
   get_target_property(tests ${games} AGON_RUNNER_TESTS)
@@ -164,11 +166,11 @@ function(agon_games name)
   agon_listed_games(agon_${name} ${CMAKE_SOURCE_DIR}/src)
   agon_rules_flags(agon_${name})
   target_link_libraries(agon_${name} PRIVATE $<BUILD_INTERFACE:agon_flags> PUBLIC agon_base)
-  set_target_properties(agon_${name} PROPERTIES # it goes into shared libraries
+  set_target_properties(agon_${name} PROPERTIES # it is linked into shared libraries
     POSITION_INDEPENDENT_CODE ON CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON)
 endfunction()
 
-# The program: what its commands do is a library, so that tests can call it.
+# The program. Its commands are in a library, so that tests can call them.
 function(agon_program name)
   agon_sources(${CMAKE_SOURCE_DIR}/src/${name} ${CMAKE_SOURCE_DIR}/src/${name}/* ${CMAKE_SOURCE_DIR}/src/${name}/*/*)
   list(REMOVE_ITEM sources ${CMAKE_SOURCE_DIR}/src/${name}/main.cpp)
@@ -180,13 +182,14 @@ function(agon_program name)
   set_target_properties(agon PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR})
   agon_test_program(agon_${name}_test COST 5 SOURCES ${tests} LIBRARIES agon_${name} Boost::json)
   if(TARGET agon_${name}_test)
-    add_dependencies(agon_${name}_test agon) # they run it
+    add_dependencies(agon_${name}_test agon) # the tests run it
   endif()
 endfunction()
 
-# A second program, agon_examples, whose games are those of ROOT/games/games.list alone, and agon_examples_test, which plays
-# them by the laws of all games and by the program's commands. The rest comes from the libraries: what a program brings
-# itself, here the registries of games and of runners and the table of their files, the linker does not take from there.
+# A second program, agon_examples, with only the games of ROOT/games/games.list, and agon_examples_test, which tests
+# them by the laws of all games and with the program's commands. Everything else comes from the libraries: the linker
+# does not take from a library what the program defines itself, here the registries of games and runners and the table
+# of files.
 function(agon_example_games root)
   add_library(agon_example_games OBJECT ${CMAKE_SOURCE_DIR}/src/games/registry.cpp)
   target_include_directories(agon_example_games BEFORE PUBLIC ${root}) # its list comes first
@@ -213,8 +216,9 @@ function(agon_example_games root)
   endif()
 endfunction()
 
-# The first process of a sandbox (src/sandbox/first_process.cpp): a program without any library, which agon_sandbox
-# carries. It speaks to the kernel in the machine language of x86-64; elsewhere each program has a bubblewrap of its own.
+# The first process of a sandbox (src/sandbox/first_process.cpp): a program without any library, embedded in
+# agon_sandbox. It makes system calls in x86-64 machine code; on other processors each program gets a bubblewrap of its
+# own.
 function(agon_first_process)
   if(NOT CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64)$")
     return()

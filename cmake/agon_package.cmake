@@ -1,6 +1,6 @@
-# Debian packages, by `make package`: agon (the program, its manual page, completions, systemd units and example contests),
-# agon-kit (what contestants read and begin with) and agon-dev (the library). What is in a package depends on the commit
-# alone, so two builds are equal to the byte (setup/package.sh sets SOURCE_DATE_EPOCH).
+# Debian packages (`make package`): agon (the program, its manual page, completions, systemd units and example
+# contests), agon-kit (rules, documents and sample bots for contestants) and agon-dev (the library). The content of a
+# package depends only on the commit, so two builds are identical (setup/package.sh sets SOURCE_DATE_EPOCH).
 
 set(agon_pages ${CMAKE_BINARY_DIR}/package)
 add_custom_command(

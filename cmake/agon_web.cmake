@@ -1,9 +1,9 @@
-# The replay viewer: the rules compiled for the browser (build/web/rules.wasm, without imports), and with them one page
-# that needs no network (build/web/viewer.html, target `viewer`). All presets share these files: they do not depend on
-# how the program itself is built. Rules must do with what libc++ 14 has (no algorithms of std::ranges). Needs Debian's
-# clang for wasm32 and Node.js 18 or later with npm.
+# The replay viewer: the rules compiled for the browser (build/web/rules.wasm, without imports), and a page that
+# contains them and needs no network (build/web/viewer.html, target `viewer`). All presets share these files, which do
+# not depend on how the program itself is built. The rules may use only what libc++ 14 has (no algorithms of
+# std::ranges). Needs Debian's clang for wasm32 and Node.js 18 or later with npm.
 #
-# A build below the checkout's build/ shares build/web, and npm's packages lie in web/node_modules. Any other build works
+# Builds below the checkout's build/ share build/web, and npm's packages are in web/node_modules. Any other build works
 # on a copy of the web sources in its own folder, so that it writes nothing into the checkout.
 set(agon_build ${CMAKE_SOURCE_DIR}/build)
 cmake_path(IS_PREFIX agon_build ${CMAKE_BINARY_DIR} NORMALIZE agon_inside)
@@ -15,7 +15,7 @@ else()
   set(agon_web ${agon_web_out}/sources/web)
 endif()
 
-if(NOT AGON_WEB) # one page in place of all, which says so
+if(NOT AGON_WEB) # a single page replaces them all, and says so
   set(agon_web_out ${CMAKE_BINARY_DIR}/no_web)
   file(WRITE ${agon_web_out}/viewer.html "<!doctype html><meta charset=utf-8><title>Agon</title>"
     "<p>This Agon was built without its web pages (AGON_WEB=OFF).\n")

@@ -1,4 +1,4 @@
-# The rules for the browser need nothing from outside: FILE is refused, and removed, where they would import it.
+# The rules for the browser must not import anything: if FILE does, removes it and fails.
 file(STRINGS ${FILE} imports REGEX "wasi_snapshot_preview1")
 if(imports)
   file(REMOVE ${FILE})

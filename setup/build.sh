@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# build.sh PRESET JOBS [TARGET]: configures and builds a CMake preset, or one target of it, into build/PRESET.
+# build.sh PRESET JOBS [TARGET]: configures a CMake preset and builds it, or one target of it, in build/PRESET.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 preset=$1 jobs=$2

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# A whole contest on this machine: sample bots play all seven games. Football and avalanche, which are played by the
-# referee, come first with a match each; then the others run live, with turns of about a second, until Ctrl-C, or for
-# DEMO_SECONDS. The game servers listen on DEMO_PORT (default 20000) and the ports behind it.
+# A whole contest on this machine: sample bots play all seven games. First come a match of football and one of
+# avalanche, the games that the referee plays; then the others run live, with turns of about a second, until Ctrl-C or
+# for DEMO_SECONDS. The game servers listen on DEMO_PORT (default 20000) and the ports after it.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 agon=build/release/agon
@@ -21,7 +21,7 @@ stop_bots() {
 trap stop_bots EXIT
 trap 'exit 130' INT TERM
 
-# A bot that comes back when its game or its connection has ended, until it is told to stop.
+# Runs a bot, and restarts it when its game or its connection has ended, until it is told to stop.
 launch() { # GAME PORT TEAM SAMPLE
   local client='' login="$folder/$3.login"
   if [ "$1" = vampire ]; then login="$folder/$3.token"; fi
@@ -45,11 +45,11 @@ echo "Passwords of the organisers' room, /organiser on the contest's site:"
 echo
 for team in "${teams[@]}"; do
   printf '%s\n%s\n' "$team" "demo-$team" >"$folder/$team.login"
-  echo "token=demo-$team" >"$folder/$team.token" # where the password alone is the login
+  echo "token=demo-$team" >"$folder/$team.token" # for vampire, where the password alone is the login
   chmod 600 "$folder/$team".{login,token}
 done
 
-# The bots begin when the servers listen.
+# Start the bots once the servers listen.
 bots() {
   local number=0 game team sample
   trap 'kill $(jobs -p) 2>/dev/null; wait; exit' INT TERM
@@ -71,7 +71,7 @@ limit=()
 if [ -n "${DEMO_SECONDS:-}" ]; then limit=(timeout --foreground --signal=INT "$DEMO_SECONDS"); fi
 code=0
 "${limit[@]}" "$agon" serve "$folder/contest.toml" --port-base "$port" 2>"$folder/serve.log" || code=$?
-if [ $code -ne 0 ] && [ $code -ne 124 ]; then # 124: DEMO_SECONDS are over
+if [ $code -ne 0 ] && [ $code -ne 124 ]; then # 124: DEMO_SECONDS have passed
   tail -n 1 "$folder/serve.log" >&2
   exit $code
 fi

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# format.sh [--check]: formats the C++ sources in place, or only says which are not formatted.
+# format.sh [--check]: formats the C++ sources in place, or only reports which are not formatted.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 how=(-i)

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# install.sh [build|run|test]...: installs what Agon needs on a Debian 12 machine: the missing packages of the named lists in
-# packages/ (all three when none is named), and for building Node.js with npm unless they are there already. Says what it
-# does; does nothing the second time. Root (or sudo) is used for the packages and for nothing else.
+# install.sh [build|run|test]...: installs what Agon needs on a Debian 12 machine: the missing packages of the named
+# lists in packages/ (all three if none is named), and for building also Node.js with npm, unless they are installed.
+# Prints what it does; the second time there is nothing left to do. Uses root (or sudo) only for the packages.
 set -euo pipefail
 cd "$(dirname "$0")/packages"
 
@@ -31,7 +31,7 @@ if [ "$(id -u)" -ne 0 ]; then
 fi
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
-quietly() { # a command whose output is shown only when it fails
+quietly() { # runs a command and shows its output only if it fails
   "${as_root[@]}" "$@" >"$log" 2>&1 || { tail -n 20 "$log" >&2; echo "setup: failed: $*" >&2; exit 1; }
 }
 echo "setup: installing ${#lacking[@]} Debian packages: ${lacking[*]}"

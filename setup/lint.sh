@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Static checks: formatting, shellcheck, cppcheck, clang-tidy (on what has changed since the last clean run, by content).
+# Static checks: formatting, shellcheck, cppcheck, clang-tidy (only on files whose content has changed since they
+# passed).
 set -euo pipefail
 cd "$(dirname "$0")/.."
 jobs=$(nproc)
@@ -17,7 +18,7 @@ mkdir -p build/web
 web/install.sh build/web/installed-lock.json
 npm run --silent --prefix web check
 
-# A file that passed is checked again when it, a header or the rules of the check have changed.
+# A file that has passed is checked again if it, a header or the rules of the check have changed.
 mkdir -p build/tidy
 rules=$(git ls-files -co --exclude-standard -z .clang-tidy 'src/*.hpp' | xargs -0 cat | sha256sum)
 export rules

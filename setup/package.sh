@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# package.sh JOBS: builds the Debian packages into build/packages, the same bytes for the same commit.
+# package.sh JOBS: builds the Debian packages in build/packages; the same commit gives identical packages.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 SOURCE_DATE_EPOCH=$(git log -1 --format=%ct 2>/dev/null || stat -c %Y CHANGELOG.md)

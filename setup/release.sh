@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# release.sh: makes a release of the version that CMakeLists.txt names. Checks first: a clean tree, a changelog with this
-# version and a date, all tests, equal packages from two builds, and that the packages work in a bare Debian. Then tags the
-# commit and leaves packages, sums and the list of dependencies in build/packages. Publishes nothing.
+# release.sh: makes a release of the version that CMakeLists.txt names. It first checks that the tree is clean, that the
+# changelog has this version with a date, that all tests pass, that two builds give identical packages, and that the
+# packages work in a bare Debian. Then it tags the commit and leaves packages, checksums and the list of dependencies in
+# build/packages. It publishes nothing.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 version=$(sed -n 's/^project(agon VERSION \([0-9.]*\).*/\1/p' CMakeLists.txt)

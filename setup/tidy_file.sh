@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# tidy_file.sh FILE: clang-tidy on one file, unless it passed before under the same $rules (a hash that lint.sh makes).
+# tidy_file.sh FILE: runs clang-tidy on one file, unless it has passed with the same $rules (a hash from lint.sh).
 set -euo pipefail
 stamp=build/tidy/$({ echo "${rules:?}"; cat "$1"; } | sha256sum | cut -c1-32)
 [ -e "$stamp" ] && exit 0

@@ -1,5 +1,5 @@
-# The library as a stranger meets it: installed into a folder of its own, found by the project examples/, which is built
-# there with the same compiler, and run. What the examples print follows from their seeds.
+# Tests the library as other projects use it: installs it into a separate folder, builds the project examples/ against
+# it with the same compiler, and runs the examples, whose output follows from their seeds.
 set(place ${CMAKE_BINARY_DIR}/library)
 set(strict "-Wall -Wextra -Wpedantic -Werror")
 if(AGON_SANITIZE)
@@ -17,9 +17,9 @@ set_tests_properties(library.is_installed PROPERTIES FIXTURES_SETUP library_inst
 set_tests_properties(library.is_found PROPERTIES FIXTURES_REQUIRED library_installed FIXTURES_SETUP library_found)
 set_tests_properties(library.examples_compile PROPERTIES
   FIXTURES_REQUIRED library_found FIXTURES_SETUP library_built TIMEOUT 600)
-set_tests_properties(library.is_installed library.is_found library.examples_compile PROPERTIES COST 30) # they go first
+set_tests_properties(library.is_installed library.is_found library.examples_compile PROPERTIES COST 30) # they run first
 
-# Chance would win half of the games, of vampire's a quarter.
+# Random play would win half of the games, a quarter in vampire.
 function(agon_example_test name expected)
   add_test(NAME library.${name} COMMAND ${ARGN})
   set_tests_properties(library.${name} PROPERTIES
@@ -30,7 +30,7 @@ agon_example_test(avalanche "won (9|10) of 10" ${place}/examples/avalanche)
 agon_example_test(vampire "won ([89]|10) of 10" ${place}/examples/vampire)
 agon_example_test(painting "won [56] of 6" ${place}/examples/painting)
 agon_example_test(wall "won 6 of 6" ${place}/examples/wall)
-# By the protocol, against sample bots: without a fault, which would stand at the end of the line.
+# Over the protocol against sample bots, without a fault, which would be reported at the end of the line.
 agon_example_test(football_speaks "wins: (the ball is in|left cannot move|right cannot move)" $<TARGET_FILE:agon>
   play football "${place}/examples/football --play" sample:simple.py --no-sandbox --quiet --seed 1)
 agon_example_test(avalanche_speaks "wins: (the (left|right) field has|both fields have) overflowed" $<TARGET_FILE:agon>
@@ -45,7 +45,7 @@ agon_example_test(wall_speaks "monte-carlo. .team 1. leads with [0-9.]+\n$" $<TA
 agon_example_test(batch_in_c "1024 games over after at most [1-9][0-9] turns, 1024 points" ${place}/examples/batch)
 agon_example_test(match_in_c "wall over after [1-9][0-9]+ turns, [1-9][0-9]+ and [1-9][0-9]+ bricks" ${place}/examples/match)
 
-if(NOT AGON_SANITIZE) # the interpreter is not built with them
+if(NOT AGON_SANITIZE) # the interpreter is not built with sanitizers
   set(python ${CMAKE_SOURCE_DIR}/examples/batch.py ${place}/installed/${CMAKE_INSTALL_LIBDIR}/libagon.so)
   agon_example_test(batch_in_python
     "football: 16 games, [0-9]+ steps, 16 points.*vampire: 16 games.*of the form goal_line=border.open" python3 ${python})

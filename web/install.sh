@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Installs the packages of package-lock.json into node_modules, unless they are there from an earlier run.
-# $1: a file outside node_modules that remembers for which lock file this was done.
+# Installs the packages of package-lock.json into node_modules, unless an earlier run has done so.
+# $1: a file outside node_modules that records for which lock file this was done.
 set -euo pipefail
 done_for=$(realpath -m "$1")
 cd "$(dirname "$0")"

@@ -1,4 +1,4 @@
-// The viewer page (web/, built to build/web/viewer.html) as bytes of this program.
+// Embeds the viewer page (web/, built as build/web/viewer.html) in the program, also compressed.
     .section .rodata
     .global agon_viewer_page
     .global agon_viewer_page_bytes

@@ -1,4 +1,4 @@
-// The program of first_process.cpp, as bytes of agon; none where it is not built for this kind of processor.
+// Embeds the program of first_process.cpp in agon; empty if it is not built for this kind of processor.
     .section .rodata
     .global agon_first_process_begin
 agon_first_process_begin:

@@ -1,4 +1,4 @@
-// The numbered SQL files of schema/ as bytes of this program.
+// Embeds the numbered SQL files of schema/ in the program.
     .section .rodata
     .global agon_schema_001
 agon_schema_001:

@@ -1,6 +1,6 @@
--- What live servers keep: a game is its setup, its seed and what was said. Rows are only ever added, but for the end of
--- a game. Whole numbers are signed 64-bit; seeds and digests are kept with the same bits. BYTETEXT is text in whatever
--- bytes it came: SQLite takes it for TEXT, for PostgreSQL it is a domain over BYTEA (postgres_store.cpp).
+-- What live servers store: a game is its setup, its seed and what was said. Rows are only added. Whole numbers are signed
+-- 64-bit; seeds and digests are stored with the same bits. BYTETEXT is text in any bytes: SQLite treats it as TEXT, in
+-- PostgreSQL it is a domain over BYTEA (postgres_store.cpp).
 
 CREATE TABLE game (
   id BIGINT PRIMARY KEY,
@@ -12,9 +12,9 @@ CREATE TABLE game (
   UNIQUE (server, number)
 );
 
--- In the order of `place`, which counts the rows of a game from 0 over all its turns.
+-- Ordered by `place`, which counts the rows of a game from 0 across all its turns.
 CREATE TABLE said (
-  game BIGINT NOT NULL,        -- game (id), without the check: orders come by the thousands
+  game BIGINT NOT NULL,        -- game (id); not checked, as there are thousands of orders
   place BIGINT NOT NULL,
   turn BIGINT NOT NULL,        -- from 0
   seat BIGINT NOT NULL,

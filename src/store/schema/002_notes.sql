@@ -1,4 +1,5 @@
--- What a contest must know beside its games: its clock, whether it is paused, its teams. A note replaces the one before.
+-- What a contest must store besides its games: its clock, whether it is paused, its teams. A note replaces the previous
+-- one of its name.
 
 CREATE TABLE note (
   name TEXT PRIMARY KEY,

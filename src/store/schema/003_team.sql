@@ -1,3 +1,3 @@
--- Whose game it is, where each team plays its own (vampire); '' where all teams play.
+-- Whose game it is, if each team plays games of its own (vampire); '' if all teams play together.
 
 ALTER TABLE game ADD COLUMN team TEXT NOT NULL DEFAULT '';

@@ -1,4 +1,4 @@
--- What the jury keeps (archive.hpp): books of entries, and bytes by what they are. Rows are only ever added. BYTETEXT as
+-- What the jury stores (archive.hpp): books of entries, and bytes under their hash. Rows are only added. BYTETEXT: as
 -- in 001_games.sql.
 
 CREATE TABLE entry (

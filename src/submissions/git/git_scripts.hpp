@@ -52,7 +52,7 @@ inline constexpr const char* git_config = R"sh([core]
 
 // Included by the others.
 inline constexpr const char* git_archive_script = R"sh(
-tree_of() {  # GAME COMMIT: what is handed in for it; fails when there is no such folder
+tree_of() {  # GAME COMMIT: the tree to submit for the game; fails if there is no such folder
   if [ "$AGON_GAMES" = 1 ]; then
     echo "$2"
   else
@@ -113,12 +113,12 @@ inline constexpr const char* git_run_script = R"sh(
 . /in/settings
 . /in/archive
 cd /repo || exit 1
-if [ ! -x /in/hooks/pre-receive ]; then  # git would go on without it
+if [ ! -x /in/hooks/pre-receive ]; then  # git would continue without it
   echo "hooks cannot be executed: is the folder for temporary files mounted noexec?" >&2
   exit 1
 fi
 if [ ! -e HEAD ]; then git init --quiet --bare --template= . >&2 || exit 1; fi
-# Requests of a team come one after the other: what is locked or half done was left by one that was broken off.
+# A team's requests come one at a time, so locks and temporary files were left by a request that was interrupted.
 rm -rf objects/tmp_objdir-* objects/pack/tmp_*
 find . -name '*.lock' -type f -delete
 if [ -e /in/log.1 ]; then
@@ -143,8 +143,8 @@ if [ "$AGON_SERVICE" = git-commit ]; then
   {
     cat /in/commit.1
     git rev-parse --quiet --verify refs/heads/main >/dev/null && echo 'from refs/heads/main^0'
-    sed 1q /in/commit.2  # takes all files away
-    # What begins with a dot comes back: a page neither shows nor changes it.
+    sed 1q /in/commit.2  # removes all files
+    # Restores names that begin with a dot: the page neither shows nor changes them.
     git rev-parse --quiet --verify refs/heads/main >/dev/null &&
       git -c core.quotePath=off ls-tree -r refs/heads/main | sed -nE 's,^([0-9]+) blob ([0-9a-f]+)\t(([^"].*/)?\.[^/]*(/.*)?)$,M \1 \2 \3,p'
     sed 1d /in/commit.2
