@@ -22,7 +22,7 @@ class ServedPartsTest : public testing::Test {
   ServedPartsTest() {
     for (const ScratchFolder* folder : {&first_, &second_}) {
       folder->write("c.toml",
-                    "name = \"Parts\"\nseed = 3\n[scoring]\npoints = \"sum\"\n"
+                    "name = \"Parts\"\nlength = \"1h\"\nseed = 3\n[scoring]\npoints = \"sum\"\n"
                     "[[team]]\nlogin = \"alfa\"\npassword = \"x\"\n[[team]]\nlogin = \"beta\"\npassword = \"x\"\n"
                     "[[server]]\nname = \"W1\"\ngame = \"bonfire\"\nport = 0\n[[server]]\nname = \"W2\"\ngame = "
                     "\"bonfire\"\nport = 0\n");
