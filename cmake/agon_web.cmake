@@ -89,8 +89,8 @@ add_custom_command(OUTPUT ${agon_web_out}/viewer.html ${agon_web_out}/viewer.htm
 add_custom_target(viewer DEPENDS ${agon_web_out}/viewer.html)
 
 # The pages of a contest's site: build/web/site.
-foreach(name site.html site.js games.js solid.js editor.js tournament.js hall.js rules.js guide.js organiser.js setup.js
-    pl.js ru.js hu.js organiser_pl.js organiser_ru.js organiser_hu.js setup_pl.js setup_ru.js setup_hu.js site.css)
+foreach(name site.html site.js games.js solid.js editor.js tournament.js hall.js rules.js organiser.js setup.js pl.js ru.js hu.js
+    organiser_pl.js organiser_ru.js organiser_hu.js setup_pl.js setup_ru.js setup_hu.js site.css)
   list(APPEND agon_site ${agon_web_out}/site/${name} ${agon_web_out}/site/${name}.gz)
 endforeach()
 foreach(name inter-latin inter-latin-ext inter-cyrillic jetbrains-mono-latin)

@@ -34,13 +34,6 @@ test('a world loads the games besides, less than 160 kB in all', async () => {
   expect(weight).toBeLessThan(160)
 })
 
-test('the rules load nothing of tournaments', async () => {
-  const tab = await stage.open({ path: '/rules?game=football' })
-  await tab.getByTestId('guide').getByRole('heading', { name: 'Football' }).waitFor()
-  const files = await tab.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))
-  expect(files.filter((path) => path.endsWith('.js')).sort()).toEqual(['/guide.js', '/rules.js', '/site.js'])
-})
-
 test('three dimensions are loaded by the game that has them, and letters by names that are written in them', async () => {
   const tab = await stage.open({ path: '/world?server=W1', of: { ...contest(), teams: ['Ёж', 'beta'] } })
   const files = () => tab.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))
