@@ -89,15 +89,16 @@ add_custom_command(OUTPUT ${agon_web_out}/viewer.html ${agon_web_out}/viewer.htm
 add_custom_target(viewer DEPENDS ${agon_web_out}/viewer.html)
 
 # The pages of a contest's site: build/web/site.
-foreach(name site.html site.js games.js solid.js editor.js tournament.js hall.js rules.js organiser.js setup.js pl.js ru.js hu.js
-    organiser_pl.js organiser_ru.js organiser_hu.js setup_pl.js setup_ru.js setup_hu.js site.css)
+set(agon_site_scripts site.js games.js solid.js editor.js tournament.js hall.js rules.js organiser.js setup.js pl.js ru.js hu.js
+    organiser_pl.js organiser_ru.js organiser_hu.js setup_pl.js setup_ru.js setup_hu.js)
+foreach(name site.html site.css ${agon_site_scripts})
   list(APPEND agon_site ${agon_web_out}/site/${name} ${agon_web_out}/site/${name}.gz)
 endforeach()
 foreach(name inter-latin inter-latin-ext inter-cyrillic jetbrains-mono-latin)
   list(APPEND agon_site ${agon_web_out}/site/${name}-wght-normal.woff2)
 endforeach()
 add_custom_command(OUTPUT ${agon_site}
-  COMMAND ${CMAKE_COMMAND} -E env AGON_WEB_OUT=${agon_web_out} ${AGON_NPM} run --silent build:site
+  COMMAND ${CMAKE_COMMAND} -E env AGON_WEB_OUT=${agon_web_out} "AGON_SITE_SCRIPTS=${agon_site_scripts}" ${AGON_NPM} run --silent build:site
   WORKING_DIRECTORY ${agon_web}
   DEPENDS ${agon_web_out}/installed-lock.json ${agon_web_inputs}
   COMMENT "Building the site" VERBATIM)

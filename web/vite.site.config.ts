@@ -18,6 +18,16 @@ const zip = () => ({
   },
 })
 
+// A script that cmake/agon_web.cmake does not list would be missing on the site: the program would not contain it.
+const listed = () => ({
+  name: 'listed',
+  generateBundle(this: { error: (why: string) => never }, _: unknown, bundle: object) {
+    const scripts = process.env.AGON_SITE_SCRIPTS?.split(';')
+    const extra = Object.keys(bundle).filter((name) => name.endsWith('.js') && scripts?.includes(name) === false)
+    if (extra.length > 0) this.error(`cmake/agon_web.cmake does not list ${extra.join(', ')}`)
+  },
+})
+
 // The parts loaded on demand: the viewers of the games, three-dimensional drawing, tournaments with the pages of teams,
 // the editor, the big screen with the ceremony, the rules, the organisers' room and the page that creates a contest,
 // and the texts of these two. cmake/agon_web.cmake lists their names too, like all files of the site.
@@ -37,7 +47,7 @@ const part = (id: string) => parts.find(([, files]) => files.test(id))?.[0]
 
 // The pages of a contest's site: one document, its script with parts loaded on demand, one style sheet, and the fonts.
 export default defineConfig({
-  plugins: [svelte(), zip()],
+  plugins: [svelte(), listed(), zip()],
   publicDir: false,
   resolve: {
     alias: { '@player': here('player'), three: here('node_modules/three') },
