@@ -235,6 +235,7 @@ export const hu: Texts = {
     forAll: 'Minden játékhoz',
     docs: {
       protocols: 'Protokollok',
+      notes: 'Amit egy program a stderr-re ír',
       bots: 'A botok megnevezése',
       submissions: 'Programok beadása',
       languages: 'Programnyelvek',

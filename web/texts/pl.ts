@@ -235,6 +235,7 @@ export const pl: Texts = {
     forAll: 'Dla wszystkich gier',
     docs: {
       protocols: 'Protokoły',
+      notes: 'Co program pisze na stderr',
       bots: 'Jak nazywa się boty',
       submissions: 'Oddawanie programów',
       languages: 'Języki programowania',

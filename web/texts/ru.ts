@@ -235,6 +235,7 @@ export const ru: Texts = {
     forAll: 'Для всех игр',
     docs: {
       protocols: 'Протоколы',
+      notes: 'Что программа пишет в stderr',
       bots: 'Как называют ботов',
       submissions: 'Сдача программ',
       languages: 'Языки программирования',

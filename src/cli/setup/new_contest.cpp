@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cctype>
 #include <sstream>
 
 #include "base/text.hpp"
@@ -31,6 +32,7 @@ bool has_column_names(std::string_view first_line) {
   std::string line(first_line);
   std::ranges::replace_if(
       line, [](char c) { return c == ',' || c == ';' || c == '"' || c == '\r'; }, ' ');
+  std::ranges::transform(line, line.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
   std::istringstream words(line);
   for (std::string word; words >> word;) {
     if (word == "login") return true;

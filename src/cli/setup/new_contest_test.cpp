@@ -57,6 +57,7 @@ TEST_F(NewContests, HaveTeamsByTitleOrFromATable) {
   EXPECT_THAT(read().contest.teams, ElementsAre(AllOf(testing::Field(&tournaments::Team::login, "team01"),
                                                       testing::Field(&tournaments::Team::title, "Null Pointers")),
                                                 testing::Field(&tournaments::Team::login, "team02")));
+  EXPECT_THAT(mistakes(draft("bot-tour", "Login,Titel\nalfa,A\n")), ElementsAre(HasSubstr("the list of teams")));
   EXPECT_THAT(mistakes(draft("bot-tour", "login,titel\nalfa,A\n")), ElementsAre(HasSubstr("the list of teams")));
   EXPECT_THAT(mistakes(draft("bot-tour", "login\nalfa\nalfa\n")), SizeIs(1));
   const ScratchFolder other;

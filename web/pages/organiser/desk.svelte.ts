@@ -27,9 +27,15 @@ export class Desk {
 
   readonly isAdmin = $derived(this.session.role === 'admin')
 
-  // Its output when done; null: it failed, and the page shows why.
+  private given: Order | null = null // not yet done
+
+  // Its output when done; null: it failed, and the page shows why, or another order is not done yet, as with the second
+  // half of a double click. An order that waits for the answer to a question gives way.
   async order(order: Order, preview = ''): Promise<Said | null> {
+    if (this.given && !this.question) return null
+    this.given = order
     const said = await this.ask(order, preview)
+    if (this.given === order) this.given = null
     if (!said) return null
     this.said = [said, ...this.said].slice(0, saidMax)
     this.number++

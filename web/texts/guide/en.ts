@@ -9,6 +9,7 @@ export const en = {
   docs: {
     protocols: 'Protocols',
     bots: 'Naming bots',
+    notes: 'What a program writes to stderr',
     submissions: 'Handing in programs',
     languages: 'Languages',
     client: 'Talking to a server',

@@ -92,6 +92,7 @@ export const en = {
     withdraw: 'Withdraw or disqualify…',
     admit: 'Readmit…',
     addTitle: 'Add teams',
+    exists: (login: string) => `There is a team “${login}” already. A list can change it.`,
     addAbout: 'Passwords are generated and shown here once. A list can also change titles, members, schools and countries of existing teams.',
     login: 'Login',
     title: 'Title',

@@ -88,6 +88,7 @@ export const hu: OrganiserTexts = {
     withdraw: 'Visszalépés vagy kizárás…',
     admit: 'Visszavétel…',
     addTitle: 'Új csapatok',
+    exists: (login: string) => `Már van „${login}” nevű csapat. Lista módosíthatja.`,
     addAbout: 'A jelszavakat sorsoljuk, és itt egyszer mutatjuk meg. A lista a meglévő csapatoknak is adhat más nevet, tagokat, iskolát és országot.',
     login: 'Felhasználónév',
     title: 'Név',

@@ -91,6 +91,7 @@ export const pl: OrganiserTexts = {
     withdraw: 'Wycofaj lub zdyskwalifikuj…',
     admit: 'Przywróć…',
     addTitle: 'Dodaj drużyny',
+    exists: (login: string) => `Drużyna „${login}” już jest. Zmienić ją może lista.`,
     addAbout: 'Hasła są losowane i pokazywane tu jeden raz. Lista może też nadać istniejącym drużynom inne nazwy, składy, szkoły i kraje.',
     login: 'Login',
     title: 'Nazwa',
