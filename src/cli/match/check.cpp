@@ -210,8 +210,9 @@ class Check {
       find(Kind::ok, fmt::format("few of its commands fail: {} of {} are answered with an error; {}", warnings_,
                                  warnings_ + taken_, first));
     } else {
-      find(Kind::hint, fmt::format("some of what it says has no effect, and it is {} {} times; {}",
-                                   speaks_freely() ? "answered with an error" : "warned", warnings_, first));
+      find(Kind::hint, fmt::format("some of what it says has no effect, and it is {} {}; {}",
+                                   speaks_freely() ? "answered with an error" : "warned",
+                                   warnings_ == 1 ? "once" : fmt::format("{} times", warnings_), first));
     }
   }
 

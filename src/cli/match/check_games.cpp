@@ -90,6 +90,16 @@ class Overheard final : public referee::Bot {
   int late_ = 0;  // late answers in a row
 };
 
+// The program, or the client that comes to the seat's port.
+std::unique_ptr<referee::Bot> started(const referee::MatchPlan& plan, const referee::RunSettings& settings,
+                                      referee::Watchdog& watchdog) {
+  const auto& seat = plan.seats.front();
+  if (seat.door) return std::make_unique<referee::TcpBot>(seat.door, watchdog);
+  return std::make_unique<referee::ProgramBot>(
+      sandbox::Process::start(seat.command, settings.sandbox, settings.isolation), watchdog,
+      referee::output_rules_of(plan.game->info()));
+}
+
 }  // namespace
 
 Tried play_trial(const referee::MatchPlan& plan, const referee::RunSettings& settings, const Trial& trial,
@@ -97,11 +107,10 @@ Tried play_trial(const referee::MatchPlan& plan, const referee::RunSettings& set
   const auto match = plan.game->start(plan.setup, trial.seed).value();
   referee::Watchdog watchdog;
   const std::stop_callback on_stop(stop, [&] { watchdog.stop(); });
-  referee::ProgramBot program(sandbox::Process::start(plan.seats.front().command, settings.sandbox, settings.isolation),
-                              watchdog, referee::output_rules_of(plan.game->info()));
+  const std::unique_ptr<referee::Bot> program = started(plan, settings, watchdog);
   Tried tried;
   const std::string_view warning = plan.game->called ? "FAILED" : plan.game->info().warning_word;
-  Overheard overheard(program, trial.dress, warning, tried);
+  Overheard overheard(*program, trial.dress, warning, tried);
 
   std::vector<std::unique_ptr<referee::Bot>> opponents;
   std::vector<referee::Bot*> bots;

@@ -123,7 +123,7 @@ Talk talk(const sandbox::Command& command, const referee::RunSettings& settings,
     result.leave_time = Clock::now() - quit;
     result.late = !result.answered && ear.has_answer();
     if (result.late) result.line = ear.take_answer();
-    result.surplus += ear.take_all();
+    if (!result.answered) result.surplus += ear.take_all();  // what is said after the goodbye is nobody's answer
   } else {
     process->wait(milliseconds(1000));
   }

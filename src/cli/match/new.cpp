@@ -66,9 +66,9 @@ Change it, and then:
 
 Keep what you had before, so that you can ask whether the change was for the better; it plays as many games as that takes:
 
-    mkdir -p old && cp {file} old
+    mkdir -p ../old && cp {file} ../old
     # change {file}, and then
-    agon compare {game} {file} old/{file}
+    agon compare {game} {file} ../old/{file}
 
 The rules and the protocol are in RULES.md. What a bot writes to stderr is kept with the match and shown after it.
 )",
