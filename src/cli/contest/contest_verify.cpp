@@ -45,7 +45,8 @@ struct Data {
 };
 
 Data data_in(const std::string& word) {
-  const std::vector<fs::path> folders = data_folders_of(word);
+  const auto served = served_data(word);
+  const std::vector<fs::path> folders = served ? std::vector{*served} : data_folders_of(word);
   for (const fs::path& folder : folders) {
     std::error_code error;
     const bool on_a_server = fs::exists(folder / "store.url", error);

@@ -54,6 +54,15 @@ bool may_be_told(const std::filesystem::path& data, const std::filesystem::path&
   return folder.st_uid == ::geteuid() || folder.st_uid == 0 || (has_file && folder.st_uid == contest.st_uid);
 }
 
+bool is_served_with(const std::filesystem::path& data, const std::filesystem::path& file) {
+  std::error_code error;  // e.g. if the folder belongs to another user
+  try {
+    return std::filesystem::equivalent(remembered_file(data), file, error);
+  } catch (const BadInput&) {  // this user may not read which file it is
+    return false;
+  }
+}
+
 struct ServedWith {
   std::vector<std::filesystem::path> folders, of_others;
 };
@@ -61,8 +70,7 @@ struct ServedWith {
 ServedWith served_with(const std::filesystem::path& file) {
   ServedWith found;
   for (std::filesystem::path& data : live::served_folders()) {
-    std::error_code error;  // e.g. if the folder belongs to another user
-    if (!std::filesystem::equivalent(remembered_file(data), file, error)) continue;
+    if (!is_served_with(data, file)) continue;
     (may_be_told(data, file) ? found.folders : found.of_others).push_back(std::move(data));
   }
   return found;
@@ -76,16 +84,25 @@ std::string joined(const std::vector<std::filesystem::path>& folders) {
 
 }  // namespace
 
+std::optional<std::filesystem::path> served_data(const std::string& word) {
+  if (!word.ends_with(".toml")) return std::nullopt;
+  const ServedWith served = served_with(word);
+  if (served.folders.empty()) return std::nullopt;
+  if (served.folders.size() > 1) {
+    throw Refused(fmt::format("several servers run with {}; name the data folder of the one you mean: {}", word,
+                              joined(served.folders)));
+  }
+  std::filesystem::path beside = data_folder("", word);
+  std::error_code error;
+  return std::filesystem::equivalent(beside, served.folders.front(), error) ? beside : served.folders.front();
+}
+
 std::filesystem::path contest_data(const std::string& word) {
+  if (auto served = served_data(word)) return *std::move(served);
   const bool is_a_file = word.ends_with(".toml");
   const std::filesystem::path data = is_a_file ? data_folder("", word) : std::filesystem::path(word);
   if (store::has_store(data)) return data;
   const ServedWith served = is_a_file ? served_with(word) : ServedWith();
-  if (served.folders.size() == 1) return served.folders.front();
-  if (!served.folders.empty()) {
-    throw Refused(fmt::format("several servers run with {}; name the data folder of the one you mean: {}", word,
-                              joined(served.folders)));
-  }
   if (!served.of_others.empty()) {
     throw Refused(
         fmt::format("a server that runs with {} belongs to another user; if you mean that one, "

@@ -73,6 +73,7 @@ fs::path beside(const fs::path& file, const char* what) {
 }
 
 fs::path data_with_something(const std::string& word) {
+  if (auto served = served_data(word)) return *std::move(served);
   const std::vector<fs::path> folders = data_folders_of(word);
   const auto has_something = [](const fs::path& data) {
     return store::has_store(data) || fs::exists(data / archive_name);
