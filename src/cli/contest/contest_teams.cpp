@@ -171,12 +171,23 @@ void warn_of_alike(const std::vector<Team>& before, const std::vector<Team>& now
   }
 }
 
+// Cards are never replaced: their passwords are stored nowhere else.
 void write_cards(const std::string& file, const TeamFiles& files, const std::vector<TeamCard>& cards) {
-  if (!file.empty()) os::write_whole_file(file, cards_page(files.contest(), cards), 0600);
+  if (file.empty() || cards.empty()) return;
+  if (is_file(file) && has_cards(read_file(file))) {
+    throw BadInput(
+        fmt::format("--cards: {} contains passwords that are stored nowhere else; name another file, or print and "
+                    "remove this one",
+                    file));
+  }
+  os::write_whole_file(file, cards_page(files.contest(), cards), 0600);
 }
 
 void tell(const std::string& file, const TeamFiles& files, const std::vector<TeamCard>& cards) {
-  if (cards.empty()) return;
+  if (cards.empty()) {
+    if (!file.empty()) fmt::print(stderr, "There are no new passwords, so {} was not written.\n", file);
+    return;
+  }
   if (file.empty()) {
     for (const TeamCard& each : cards) fmt::print("{} {}\n", each.team.login, each.password);
   } else {

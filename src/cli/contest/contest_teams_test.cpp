@@ -287,11 +287,44 @@ TEST_F(Teams, PasswordsAreCardsToCutOut) {
   struct stat status = {};
   ASSERT_EQ(stat(cards.c_str(), &status), 0);
   EXPECT_EQ(status.st_mode & 0777U, 0600U);
-  ASSERT_EQ(contest("password " + file() + " alfa beta --cards " + cards).code, 0) << "earlier cards are replaced";
-  EXPECT_THAT(folder_.read("cards.html"), testing::AllOf(HasSubstr("<dd>alfa</dd>"), HasSubstr("<dd>beta</dd>")));
+  const std::string more = folder_ / "more.html";
+  ASSERT_EQ(contest("password " + file() + " alfa beta --cards " + more).code, 0);
+  EXPECT_THAT(folder_.read("more.html"), testing::AllOf(HasSubstr("<dd>alfa</dd>"), HasSubstr("<dd>beta</dd>")));
   const std::string before = folder_.read("teams.toml");
   EXPECT_EQ(contest("password " + file() + " alfa --cards " + file()).code, 2) << "nothing else is replaced";
   EXPECT_EQ(folder_.read("teams.toml"), before) << "and then no password is changed";
+}
+
+TEST_F(Teams, CardsThatExistAreNotReplaced) {
+  const std::string cards = folder_ / "cards.html";
+  const std::string order = "team " + file() + " --csv " + folder_ / "teams.csv" + " --cards " + cards;
+  folder_.write("teams.csv", "login,title\ngamma,G\n");
+  ASSERT_EQ(contest(order).code, 0);
+  const std::string page = folder_.read("cards.html"), teams = folder_.read("teams.toml");
+  folder_.write("teams.csv", "login,title\ngamma,G\ndelta,D\n");
+  for (const std::string& each : {order, "password " + file() + " alfa --cards " + cards}) {
+    const Ran ran = contest(each);
+    EXPECT_EQ(ran.code, 2) << each;
+    EXPECT_THAT(ran.err, HasSubstr("cards.html contains passwords that are stored nowhere else; name another file"));
+    EXPECT_EQ(folder_.read("cards.html"), page) << each;
+    EXPECT_EQ(folder_.read("teams.toml"), teams) << each << ": then no password is changed either";
+  }
+}
+
+TEST_F(Teams, WithoutNewPasswordsNoPageOfCardsIsWritten) {
+  folder_.write("teams.csv", "login,title\ngamma,G\n");
+  const std::string order = "team " + file() + " --csv " + folder_ / "teams.csv" + " --cards " + folder_ / "cards.html";
+  ASSERT_EQ(contest(order).code, 0);
+  const std::string page = folder_.read("cards.html");
+  folder_.write("teams.csv", "login,title\ngamma,New\n");
+  const Ran ran = contest(order);
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  EXPECT_THAT(ran.err, HasSubstr("There are no new passwords, so " + folder_ / "cards.html" + " was not written.\n"));
+  EXPECT_EQ(folder_.read("cards.html"), page);
+  EXPECT_EQ(team("gamma").title, "New") << "the rest of the list is taken";
+  folder_.write("empty.html", cards_page("Test", {}));
+  EXPECT_EQ(contest("password " + file() + " alfa --cards " + folder_ / "empty.html").code, 0)
+      << "a page without cards may be replaced";
 }
 
 TEST_F(Teams, AListWithAMistakeChangesNothing) {

@@ -11,6 +11,8 @@ constexpr std::string_view page_head =
     "<!doctype html>\n"
     "<meta name=\"generator\" content=\"agon contest cards\">\n";
 
+constexpr std::string_view before_password = "<dt>password</dt>";
+
 constexpr std::string_view style = R"(<style>
 @page { margin: 10mm }
 body { margin: 0; color: #000; background: #fff; font: 11pt/1.35 system-ui, sans-serif }
@@ -31,8 +33,8 @@ std::string card(std::string_view contest, const TeamCard& of) {
                                  html_isolated(of.team.display_name()));
   if (const std::string from = of.team.from(); !from.empty()) text += fmt::format("<p>{}</p>\n", html_isolated(from));
   if (!members.empty()) text += fmt::format("<p>{}</p>\n", members);
-  return text + fmt::format("<dl><dt>login</dt><dd>{}</dd><dt>password</dt><dd>{}</dd></dl>\n</section>\n",
-                            html_escaped(of.team.login), html_escaped(of.password));
+  return text + fmt::format("<dl><dt>login</dt><dd>{}</dd>{}<dd>{}</dd></dl>\n</section>\n",
+                            html_escaped(of.team.login), before_password, html_escaped(of.password));
 }
 
 }  // namespace
@@ -46,5 +48,7 @@ std::string cards_page(std::string_view contest, const std::vector<TeamCard>& ca
 }
 
 bool begins_like_cards(std::string_view head) { return head.starts_with(page_head); }
+
+bool has_cards(std::string_view page) { return begins_like_cards(page) && page.find(before_password) != page.npos; }
 
 }  // namespace agon::cli

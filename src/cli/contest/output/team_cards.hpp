@@ -18,5 +18,6 @@ struct TeamCard {
 std::string cards_page(std::string_view contest, const std::vector<TeamCard>&);
 
 bool begins_like_cards(std::string_view head);  // `head`: the beginning of a file
+bool has_cards(std::string_view page);          // at least one
 
 }  // namespace agon::cli
