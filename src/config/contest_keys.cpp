@@ -200,6 +200,11 @@ std::optional<tournaments::Schedule::Moment> Keys::moment(std::string_view key, 
     return std::nullopt;
   }
   const auto& [date, time, offset] = value->get();
+  constexpr int year_least = 2000, year_most = 2200;  // a clock of nanoseconds in 64 bits ends in 2262
+  if (date.year < year_least || date.year > year_most) {
+    wrong_kind(key, fmt::format("a date of the years {} to {}, not of {}", year_least, year_most, date.year));
+    return std::nullopt;
+  }
   std::tm calendar{};
   calendar.tm_year = date.year - 1900;
   calendar.tm_mon = date.month - 1;

@@ -106,6 +106,12 @@ TEST_F(TournamentsTest, InAvalanchesPlayOffAPairPlaysOnceAndADrawIsDecidedByLot)
   EXPECT_EQ(file.contest.tournaments.at(0).plan.format.play_off.equal, formats::PlayOff::Equal::lot);
 }
 
+TEST_F(TournamentsTest, TheStartIsADateOfTheYears2000To2200) {
+  EXPECT_THAT(
+      mistakes("[[tournament]]\nname = \"P\"\ngame = \"football\"\nformat = \"swiss\"\nstart = 2926-11-28T10:00:00\n"),
+      ElementsAre(HasSubstr("start takes a date of the years 2000 to 2200, not of 2926")));
+}
+
 TEST_F(TournamentsTest, TellAllTheirMistakesWithTheirLines) {
   EXPECT_THAT(
       mistakes(R"([[tournament]]
