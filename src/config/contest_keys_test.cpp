@@ -49,5 +49,16 @@ TEST_F(ContestKeysTest, DatesAreOfTheYears2000To2200) {
   EXPECT_THAT(mistakes(head + "start = 2200-12-31T23:59:59\n" + teams + wall), IsEmpty());
 }
 
+TEST_F(ContestKeysTest, TheSiteListensOnAnAddressAndNotOnAName) {
+  const std::string site = "[site]\nport = 8080\naddress = ";  // lines 2 to 4
+  for (const std::string word : {"localhost", "300.1.1.1", ""}) {
+    EXPECT_THAT(mistakes(head + site + "\"" + word + "\"\n" + teams + wall),
+                ElementsAre("c.toml:4: site: \"" + word +
+                            "\" is not an IP address; write \"127.0.0.1\" for this machine only, \"0.0.0.0\" for "
+                            "all its networks, or one of its addresses"));
+  }
+  EXPECT_EQ(read(head + site + "\"::1\"\n" + teams + wall).contest.site->address, "::1");
+}
+
 }  // namespace
 }  // namespace agon::config

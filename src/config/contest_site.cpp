@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <boost/asio/ip/address.hpp>
 
 #include "base/text.hpp"
 #include "os/address.hpp"
@@ -31,6 +32,12 @@ bool is_origin(std::string_view text) {
     return !host.empty() && all(host, of_host) && all(port, digit) && port.empty() == (colon == text.size());
   }
   return false;
+}
+
+bool is_address(const std::string& text) {
+  boost::system::error_code error;
+  boost::asio::ip::make_address(text, error);
+  return !error;
 }
 
 std::vector<std::string> networks(Keys& keys, std::string_view key) {
@@ -64,6 +71,11 @@ SitePlan read_site(Keys& keys, const fs::path& beside, fs::path& organisers, boo
   site.port = static_cast<std::uint16_t>(keys.number("port", 0, port_max).value_or(0));
   if (!keys.has("port")) keys.missing("port", "port = 8080 (0: any free one)");
   site.address = keys.text("address").value_or(site.address);
+  if (!is_address(site.address)) {
+    keys.mistake("address", fmt::format("{} is not an IP address; write \"127.0.0.1\" for this machine only, "
+                                        "\"0.0.0.0\" for all its networks, or one of its addresses",
+                                        agon::quoted(site.address)));
+  }
   site.standings = keys.yes_or_no("standings").value_or(site.standings);
   if (const auto delay = keys.time("delay", Milliseconds(0))) {
     site.delay = std::chrono::duration_cast<std::chrono::seconds>(*delay);
