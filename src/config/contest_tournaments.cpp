@@ -23,6 +23,7 @@ namespace {
 
 constexpr std::size_t name_bytes_max = 48;
 constexpr std::int64_t entrants_max = 1024, games_max = 100;
+constexpr std::uint64_t memory_least = 16 << 20;  // with less, an interpreter does not even start
 constexpr std::string_view at_end = "end";
 
 struct NamedKind {
@@ -245,6 +246,9 @@ class TournamentReader {
     allowance.block_cpu = keys_.time("time", Milliseconds(1));
     allowance.block_wall = keys_.time("wall", Milliseconds(1));
     allowance.memory_bytes = keys_.size("memory");
+    if (allowance.memory_bytes && *allowance.memory_bytes < memory_least) {
+      keys_.mistake("memory", fmt::format("programs need a memory of {}MB at least", memory_least >> 20));
+    }
   }
 
   // Checks whether the game can be played like this. The game's own reader explains what is wrong with a setup or a

@@ -106,6 +106,13 @@ TEST_F(TournamentsTest, InAvalanchesPlayOffAPairPlaysOnceAndADrawIsDecidedByLot)
   EXPECT_EQ(file.contest.tournaments.at(0).plan.format.play_off.equal, formats::PlayOff::Equal::lot);
 }
 
+TEST_F(TournamentsTest, ProgramsNeedMemoryToStart) {
+  const std::string cup = "[[tournament]]\nname = \"P\"\ngame = \"football\"\nformat = \"swiss\"\n";
+  EXPECT_THAT(mistakes(cup + "memory = \"1KB\"\n"),
+              ElementsAre("c.toml:11: tournament P: programs need a memory of 16MB at least"));
+  EXPECT_THAT(mistakes(cup + "memory = \"16MB\"\n"), IsEmpty());
+}
+
 TEST_F(TournamentsTest, TheStartIsADateOfTheYears2000To2200) {
   EXPECT_THAT(
       mistakes("[[tournament]]\nname = \"P\"\ngame = \"football\"\nformat = \"swiss\"\nstart = 2926-11-28T10:00:00\n"),
