@@ -64,6 +64,7 @@ std::string changed(std::vector<Organiser>& all, const std::string& name, const 
     change.removed.push_back(name);
     return "";
   }
+  if (known && !options.role.empty()) found->role = role_in(options.role);
   if (options.token) {
     const std::string token = crypto::draw_secret();
     found->token_hash = crypto::hash_token(token);
@@ -71,10 +72,9 @@ std::string changed(std::vector<Organiser>& all, const std::string& name, const 
     return token;
   }
   if (!known) {
-    all.push_back({name, Role::jury, ""});
+    all.push_back({name, options.role.empty() ? Role::jury : role_in(options.role), ""});
     found = std::prev(all.end());
   }
-  if (!options.role.empty()) found->role = role_in(options.role);
   const std::string password = crypto::draw_password();
   found->password_hash = crypto::hash_password(password);
   (known ? change.passwords : change.added).push_back(name);

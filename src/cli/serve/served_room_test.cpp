@@ -207,5 +207,19 @@ TEST(ContestInit, MakesAnAdminAndAJuryWhosePasswordsAreToldOnce) {
   EXPECT_EQ(run_agon("contest organiser " + folder / "x/contest.toml").out, "admin admin\njury jury\n");
 }
 
+TEST(ContestOrganiser, ATokenAndARoleCanBeGivenAtOnce) {
+  const ScratchFolder folder;
+  folder.write("c.toml", contest_text);
+  folder.write("teams.toml", "");
+  const std::string jan = "contest organiser " + folder / "c.toml" + " jan";
+  ASSERT_EQ(run_agon("contest team " + folder / "c.toml" + " alfa").code, exit_ok);
+  ASSERT_EQ(run_agon(jan).code, exit_ok);
+  const std::string before = folder.read("organisers.toml");
+  EXPECT_EQ(run_agon(jan + " --token --role king").code, exit_bad_input);
+  EXPECT_EQ(folder.read("organisers.toml"), before);
+  EXPECT_EQ(run_agon(jan + " --token --role admin").code, exit_ok);
+  EXPECT_EQ(run_agon("contest organiser " + folder / "c.toml").out, "jan admin, with a token\n");
+}
+
 }  // namespace
 }  // namespace agon::cli
