@@ -21,6 +21,7 @@
 #include "cli/contest/game_files.hpp"
 #include "cli/contest/load_contest.hpp"
 #include "cli/contest/output/contest_summary.hpp"
+#include "cli/contest/output/contest_tables.hpp"
 #include "cli/doctor/examine.hpp"
 #include "cli/frame/command.hpp"
 #include "cli/frame/files.hpp"
@@ -126,8 +127,16 @@ std::string addresses(const Contest& contest, const live::LiveServer& server, co
   return text;
 }
 
-void tell_beginning(const config::ContestFile& file, const std::string& where) {
+// Under another file name or with another folder, a contest begins anew. Call this before the server uses the store.
+std::string begins_or_continues(store::Store& store) {
+  auto notes = store.notes();
+  if (!notes.contains("scoring")) return "A new contest begins.";
+  return fmt::format("The contest continues at {}.", clock_text(store::Time(to_integer(notes["clock"]).value_or(0))));
+}
+
+void tell_beginning(const config::ContestFile& file, const std::string& where, const std::string& begins) {
   if (!where.empty()) fmt::print("{}\n{}\n", file.contest.name, where);
+  fmt::print("{}\n", begins);
   fmt::print("{}", summary_of(file.contest, file.freeze));
   std::fflush(stdout);
 }
@@ -197,6 +206,7 @@ int serve(const Wanted& wanted) {
   const bool jury_wanted = (wanted.only.empty() || std::ranges::count(wanted.only, only_jury) > 0) &&
                            (!contest.tournaments.empty() || contest.submissions);
   refuse_without_archive(data, *store, jury_wanted);
+  const std::string begins = begins_or_continues(*store);
   live::take_over_more_time(contest, *store);
   const auto changes = accepted_changes(*store, contest, wanted.file, wanted.yes);
   remember_contest_file(data, wanted.file);
@@ -242,7 +252,7 @@ int serve(const Wanted& wanted) {
       parts.run([&answers](std::string_view request) { answers.carry_out_for_all(request); });
   const live::Control control(live::control_socket(fs::absolute(data).lexically_normal()), answers);
   const std::string where = addresses(contest, server, site ? &*site : nullptr);
-  tell_beginning(file, screen_wanted ? "" : fmt::format("{}\ndata: {}", where, data.string()));
+  tell_beginning(file, screen_wanted ? "" : fmt::format("{}\ndata: {}", where, data.string()), begins);
   std::optional<ContestScreen> screen;
   if (screen_wanted) {  // the most important part comes first, because a narrow terminal cuts the line
     screen.emplace(

@@ -66,6 +66,7 @@ void kill_and_go_on(const std::string& options) {
     ASSERT_TRUE(client.log_in("alfa"));
     play(client);
   }
+  EXPECT_THAT(folder.read("out"), HasSubstr("\nA new contest begins.\n"));
   EXPECT_THAT(run_agon("contest pause " + folder / "data").out, StartsWith("Test: paused, "));
   EXPECT_EQ(table_of(folder).at("phase"), "paused");
   const auto before = points_of(folder);
@@ -79,6 +80,7 @@ void kill_and_go_on(const std::string& options) {
   EXPECT_EQ(run_agon("contest why " + folder / "data alfa").out, why);
   Served second(folder);
   second.port();
+  EXPECT_THAT(folder.read("out"), testing::ContainsRegex("\nThe contest continues at [0-9]+:[0-9]+:[0-9]+\\.\n"));
   EXPECT_EQ(table_of(folder).at("phase"), "paused") << "a pause outlives the server too";
   EXPECT_EQ(points_of(folder), before);
   EXPECT_THAT(run_agon("contest resume " + folder / "data").out, StartsWith("Test: running, "));
