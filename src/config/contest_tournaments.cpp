@@ -207,7 +207,19 @@ class TournamentReader {
     if (publish)
       one_.publish =
           std::array{tournaments::Publish::by_hand, tournaments::Publish::rounds, tournaments::Publish::over}[*publish];
-    if (!one_.seeded_by.empty() && !keys_.has("start") && !keys_.has("after")) {
+    warn_of_seeding();
+  }
+
+  void warn_of_seeding() {
+    if (one_.seeded_by.empty()) return;
+    const auto earlier = std::ranges::find(earlier_, one_.seeded_by, [](const auto& each) { return each.plan.name; });
+    if (earlier != earlier_.end() &&
+        ((one_.after && earlier->after >= one_.after) || (one_.start && earlier->start >= one_.start))) {
+      warn(one_.after ? "after" : "start",
+           fmt::format("{0}, by which it is seeded, is not over then, so it begins later; after = \"{0}\" says so",
+                       one_.seeded_by));
+    }
+    if (!keys_.has("start") && !keys_.has("after")) {
       warn("seeded_by",
            fmt::format("it begins by hand; after = \"{}\" would begin it when that one is over", one_.seeded_by));
     }

@@ -119,6 +119,19 @@ TEST_F(TournamentsTest, TheStartIsADateOfTheYears2000To2200) {
       ElementsAre(HasSubstr("start takes a date of the years 2000 to 2200, not of 2926")));
 }
 
+TEST_F(TournamentsTest, AreWarnedOfWhenTheyAreDueBeforeTheOneThatSeedsThemIsOver) {
+  const auto of = [&](const std::string& swiss, const std::string& play_off) {
+    const std::string begin = "[[tournament]]\ngame = \"football\"\n";
+    return warnings(begin + "name = \"Swiss\"\nformat = \"swiss\"\nafter = " + swiss + "\n" + begin +
+                    "name = \"P\"\nformat = \"play-off\"\nseeded_by = \"Swiss\"\nafter = " + play_off + "\n");
+  };
+  const auto warn = HasSubstr("Swiss, by which it is seeded, is not over then, so it begins later");
+  EXPECT_THAT(of("\"end\"", "\"1h\""), testing::Contains(warn));
+  EXPECT_THAT(of("\"1h\"", "\"1h\""), testing::Contains(warn));
+  EXPECT_THAT(of("\"30m\"", "\"1h\""), testing::Not(testing::Contains(warn)));
+  EXPECT_THAT(of("\"end\"", "\"Swiss\""), testing::Not(testing::Contains(warn)));
+}
+
 TEST_F(TournamentsTest, TellAllTheirMistakesWithTheirLines) {
   EXPECT_THAT(
       mistakes(R"([[tournament]]
