@@ -53,6 +53,7 @@
 #include "telemetry/failures.hpp"
 #include "telemetry/log.hpp"
 #include "tournaments/acts/acts.hpp"
+#include "tournaments/books_fit.hpp"
 
 namespace agon::cli {
 namespace {
@@ -203,7 +204,8 @@ int serve(const Wanted& wanted) {
   refuse_without_journal(data);
   const auto outlives = wanted.sync ? store::Outlives::power : store::Outlives::process;
   const auto store = store::open_store(data, wanted.db, outlives);
-  const bool jury_wanted = (wanted.only.empty() || std::ranges::count(wanted.only, only_jury) > 0) &&
+  const bool whole = wanted.only.empty();
+  const bool jury_wanted = (whole || std::ranges::count(wanted.only, only_jury) > 0) &&
                            (!contest.tournaments.empty() || contest.submissions);
   refuse_without_archive(data, *store, jury_wanted);
   const std::string begins = begins_or_continues(*store);
@@ -217,6 +219,7 @@ int serve(const Wanted& wanted) {
   store::GuardedArchive archive([&] { return store::open_archive(data, store::Access::write, wanted.db, outlives); },
                                 watch_of_archive(server));
   remember_archive(data, *store, archive);
+  if (whole || jury_wanted) tournaments::fit_books(contest, archive);
   ServedBackup backup(*store);
   ServedActs acts(archive, server);
   const NotedTroubles troubles(server, acts);
