@@ -7,7 +7,8 @@
 // A tournament begins in two steps, each an entry. The act "start" fixes who takes part: each team's last accepted
 // program among those submitted before that moment. When all of these have verdicts, the plan with the entrants becomes
 // the first entry of the tournament's book. The act is written here if started by the clock, otherwise by any process
-// that may write.
+// that may write. A tournament that cannot begin is refused, which is an act, too: it is not started any more. One that
+// begins by the clock is started again when the reason has gone.
 //
 // While the contest is paused, matches on this machine are aborted and results stay in the queue, so no round is
 // opened.
@@ -34,10 +35,11 @@
 #include "telemetry/log.hpp"
 #include "tournaments/acts/carry_out.hpp"
 #include "tournaments/acts/rejudge.hpp"
-#include "tournaments/entrants.hpp"
+#include "tournaments/beginning.hpp"
 #include "tournaments/evidence/book_verifier.hpp"
 #include "tournaments/result_intake.hpp"
 #include "tournaments/retry_times.hpp"
+#include "tournaments/told_differences.hpp"
 #include "tournaments/told_titles.hpp"
 #include "tournaments/tournament_metrics.hpp"
 #include "tournaments/tournament_runner.hpp"
@@ -51,6 +53,7 @@ using Steady = os::SteadyClock;
 
 constexpr auto results_wait = std::chrono::milliseconds(100);
 constexpr auto rest_after_failure = std::chrono::seconds(2);
+constexpr auto looks_apart = std::chrono::seconds(1);  // at a tournament that could not begin
 constexpr auto texts_apart = std::chrono::milliseconds(500);
 constexpr int results_at_once = 200;
 
@@ -69,7 +72,7 @@ class TournamentScheduler::Inside {
     losses_ = queue_.losses();
     const act::Tournaments announced = announced_by(contest_.tournaments);
     if (announced.list != acts_.tournaments()) write_act(announced);
-    tell_differences();
+    tell_differences(contest_, runners_);
     make_texts();
     if (settings_.own_threads) thread_ = std::jthread([this](const std::stop_token& stop) { run(stop); });
   }
@@ -120,7 +123,7 @@ class TournamentScheduler::Inside {
       if (carry_out(acts_, submissions_, runner)) waking_.insert(name), changed_ = true;
     }
     for (const TournamentPlan& each : contest_.tournaments) {
-      if (!holds && is_due(each, now)) begin_by_clock(each.plan.name);
+      if (!holds && is_due(each, now) && !is_still_refused(each)) begin_by_clock(each.plan.name);
       begin_or_try_again(each);
     }
     if (holds) {
@@ -151,20 +154,6 @@ class TournamentScheduler::Inside {
       if (verifier_.busy()) return;
       if (awaits_verification(acts_, runner.tournament())) {
         verifier_.begin(name, runner.tournament().last_entry());
-      }
-    }
-  }
-
-  // A tournament continues as it began, whatever its file contains now.
-  void tell_differences() const {
-    for (const TournamentPlan& each : contest_.tournaments) {
-      const auto found = runners_.find(each.plan.name);
-      if (found == runners_.end()) continue;
-      for (const std::string& what : differences_from_file(found->second.tournament().plan(), each)) {
-        telemetry::log("file_differs",
-                       {{"tournament", each.plan.name},
-                        {"what", what},
-                        {"advice", "it goes on as it began; agon contest rejudge takes what the file says"}});
       }
     }
   }
@@ -243,12 +232,36 @@ class TournamentScheduler::Inside {
 
   bool is_due(const TournamentPlan& each, const Now& now) const {
     const std::string& name = each.plan.name;
-    if (runners_.contains(name) || acts_.started(name) || !acts_.refused(name).empty()) return false;
+    if (runners_.contains(name) || acts_.started(name)) return false;
     if (acts_.is_cancelled(name)) return false;
     if (each.start) return os::SystemClock::now() >= *each.start;
     if (each.at_end) return now.phase == Phase::over;
     if (each.after) return now.contest >= *each.after;
     return !each.after_tournament.empty() && is_over(each.after_tournament);
+  }
+
+  Result<Plan> plan_now(const TournamentPlan& each, const submissions::HandedIn& handed_in) const {
+    const std::vector<Team> teams = titles_.teams();
+    const Tournament* const earlier = is_over(each.seeded_by) ? &runners_.at(each.seeded_by).tournament() : nullptr;
+    return plan_to_begin(each, contest_, {teams, submissions_, handed_in, acts_, earlier});
+  }
+
+  void refuse(const std::string& name, const std::string& why) {
+    telemetry::log("tournament_refused", {{"tournament", name}, {"why", why}});
+    write_act(act::Refuse{name, why});
+  }
+
+  // A tournament that could not begin is due again when the reason has gone; another reason is noted, the same one is
+  // not.
+  bool is_still_refused(const TournamentPlan& each) {
+    const std::string& name = each.plan.name;
+    const std::string before = acts_.refused(name);
+    if (before.empty()) return false;
+    if (Steady::now() < next_looks_[name]) return true;
+    next_looks_[name] = Steady::now() + looks_apart;
+    const auto planned = plan_now(each, {.last = static_cast<std::uint32_t>(submissions_.all().size())});
+    if (!planned && planned.error() != before) refuse(name, planned.error());
+    return !planned;
   }
 
   void begin_or_try_again(const TournamentPlan& each) {
@@ -270,23 +283,9 @@ class TournamentScheduler::Inside {
   void begin(const TournamentPlan& each, const Acts::Start& started) {
     const std::string& name = each.plan.name;
     if (!submissions_.all_built(started.handed_in())) return;
-    const crypto::SeedKey key = each.seed ? crypto::SeedKey::from_number(*each.seed)
-                                : contest_.seed
-                                    ? crypto::SeedKey::from_number(*contest_.seed).key_of("tournament", name)
-                                    : crypto::SeedKey::draw();
-    if (!each.seeded_by.empty() && !is_over(each.seeded_by)) {
-      return write_act(
-          act::Refuse{name, fmt::format("its start numbers come from {}, which is not over", each.seeded_by)});
-    }
-    const Tournament* const earlier = each.seeded_by.empty() ? nullptr : &runners_.at(each.seeded_by).tournament();
-    const Plan plan = plan_at_start(each, key,
-                                    earlier ? entrants_of(*earlier, acts_.teams())
-                                            : drawn_entrants(titles_.teams(), each.plan.game, submissions_,
-                                                             started.handed_in(), acts_.teams(), seed_of_lots(key)));
-    if (const auto valid = validate(plan); !valid) {
-      telemetry::log("tournament_refused", {{"tournament", name}, {"why", valid.error()}});
-      return write_act(act::Refuse{name, valid.error()});
-    }
+    const auto planned = plan_now(each, started.handed_in());
+    if (!planned) return refuse(name, planned.error());
+    const Plan& plan = *planned;
     plan_tournament(archive_, plan, started.entry);
     runners_.erase(name);  // of a cancelled run
     telemetry::log("tournament", {{"tournament", name}, {"entrants", plan.entrants.size()}});
@@ -371,6 +370,7 @@ class TournamentScheduler::Inside {
   ToldTitles titles_;
   bool changed_ = true;
   RetryTimes retry_times_;
+  std::map<std::string, Steady::time_point> next_looks_;  // at tournaments that could not begin
   Steady::time_point next_texts_{}, heard_ = Steady::now();
 
   mutable std::mutex mutex_;

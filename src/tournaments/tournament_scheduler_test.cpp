@@ -172,7 +172,51 @@ TEST_F(TournamentSchedulerTest, SaysWhyATournamentCannotBegin) {
   open();
   ASSERT_TRUE(comes([&] { return !read_acts(archive_).refused("Swiss").empty(); }));
   EXPECT_THAT(read_acts(archive_).refused("Swiss"), testing::HasSubstr("1 entered"));
+}
+
+TEST_F(TournamentSchedulerTest, BeginsByItselfWhenTheReasonWhyItCouldNotHasGone) {
+  contest_.tournaments.push_back(tournament("Swiss", Kind::swiss));
+  contest_.tournaments[0].after = 0ms;
+  open();
+  const auto refusals = [&] {
+    return std::ranges::count_if(archive_.read(acts_book), [](const store::Entry& each) {
+      return std::holds_alternative<act::Refuse>(read_act(each.text).act);
+    });
+  };
+  ASSERT_TRUE(comes([&] { return refusals() == 1; }));
+  std::this_thread::sleep_for(1500ms);
+  EXPECT_EQ(refusals(), 1) << "the same reason is noted once";
+  hand_in("team1", "one");
+  ASSERT_TRUE(comes([&] { return refusals() == 2; }));
+  EXPECT_THAT(read_acts(archive_).refused("Swiss"), testing::HasSubstr("1 entered"));
   hand_in("team2", "another");
+  EXPECT_TRUE(comes([&] { return over("Swiss"); }));
+  EXPECT_EQ(refusals(), 2);
+}
+
+TEST_F(TournamentSchedulerTest, APlayOffThatWasStartedTooEarlyBeginsWhenTheOneThatSeedsItIsOver) {
+  contest_.tournaments.push_back(tournament("Swiss", Kind::swiss));
+  contest_.tournaments.push_back(tournament("Play-off", Kind::play_off));
+  contest_.tournaments[1].plan.format.play_off.entrants = 4;
+  contest_.tournaments[1].plan.format.play_off.ranked = 4;
+  contest_.tournaments[1].seeded_by = contest_.tournaments[1].after_tournament = "Swiss";
+  all_hand_in();
+  open();
+  start_by_hand("Play-off");
+  ASSERT_TRUE(comes([&] { return !read_acts(archive_).refused("Play-off").empty(); }));
+  EXPECT_EQ(read_acts(archive_).refused("Play-off"), "its start numbers come from Swiss, which is not over");
+  start_by_hand("Swiss");
+  EXPECT_TRUE(comes([&] { return over("Play-off"); }));
+}
+
+TEST_F(TournamentSchedulerTest, WhatBeginsByHandIsStartedAgainByHandAlone) {
+  contest_.tournaments.push_back(tournament("Swiss", Kind::swiss));
+  open();
+  start_by_hand("Swiss");
+  ASSERT_TRUE(comes([&] { return !read_acts(archive_).refused("Swiss").empty(); }));
+  all_hand_in();
+  std::this_thread::sleep_for(1500ms);
+  EXPECT_FALSE(book("Swiss").planned());
   start_by_hand("Swiss");
   EXPECT_TRUE(comes([&] { return over("Swiss"); }));
 }

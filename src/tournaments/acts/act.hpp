@@ -33,6 +33,7 @@ struct Announced {
   std::string name, game, format, begins;  // `begins`: a description
   bool intermediate = false;
   tournaments::Publish publish = tournaments::Publish::by_hand;
+  std::string seeded_by = {};  // an earlier tournament; empty: none, or not recorded by an earlier version
   friend bool operator==(const Announced&, const Announced&) = default;
 };
 
@@ -49,7 +50,7 @@ struct Start {
   std::optional<std::uint32_t> submissions = {};
 };
 
-// It could not begin, but may be started again.
+// It could not begin. It may be started again, by hand or by the clock.
 struct Refuse {
   static constexpr const char* kind = "refuse";
   std::string tournament, why;

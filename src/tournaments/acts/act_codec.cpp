@@ -70,6 +70,7 @@ void fields(auto& io, act::Announced& of) {
   io("intermediate", of.intermediate);
   io("publish", of.publish);
   io("begins", of.begins);
+  io.unless_empty("seeded_by", of.seeded_by);
 }
 
 void fields(auto& io, act::Start& of) {

@@ -12,6 +12,7 @@ namespace {
 // As found in archives since the first version: one of each kind, and of each form.
 const char* const entries[] = {
     R"({"tournaments":[{"name":"Swiss","game":"football","format":"swiss","intermediate":false,"publish":"by hand","begins":"after 2h"}]})",
+    R"({"tournaments":[{"name":"P","game":"football","format":"play-off","intermediate":false,"publish":"over","begins":"by hand","seeded_by":"Swiss"}]})",
     R"({"tournaments":[]})",
     R"({"start":{"tournament":"Swiss","by":"clock","submissions":7}})",
     R"({"start":{"tournament":"Swiss","by":"hand"}})",

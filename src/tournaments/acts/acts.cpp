@@ -45,7 +45,7 @@ act::Tournaments announced_by(const std::vector<TournamentPlan>& plans) {
   act::Tournaments announced;
   for (const TournamentPlan& each : plans) {
     announced.list.push_back({each.plan.name, each.plan.game, std::string(kind_name(each.plan.format.kind)),
-                              beginning_of(each), each.plan.format.intermediate, each.publish});
+                              beginning_of(each), each.plan.format.intermediate, each.publish, each.seeded_by});
   }
   return announced;
 }
