@@ -170,14 +170,19 @@ std::optional<std::uint32_t> shown_rounds(const Acts& acts, const Tournament& to
   if (tournament.over().empty() || tournament.cancelled()) return acts.shown(name, whole, false);
   const auto verified = acts.verified(name);
   const bool agrees = verified && verified->entry >= tournament.last_entry() && verified->wrong == 0;
-  return acts.shown(name, agrees || whole == 0 ? whole : whole - 1, agrees);
+  const auto rounds = acts.shown(name, agrees || whole == 0 ? whole : whole - 1, agrees);
+  const auto published = acts.published_at(name);
+  const bool known_then = !published || *published >= tournament.last_entry();
+  return agrees || known_then || whole == 0 ? rounds : std::min(*rounds, whole - 1);
 }
 
 bool awaits_verification(const Acts& acts, const Tournament& tournament) {
   const std::string& name = tournament.plan().name;
   const Acts::Announced* const announced = acts.find(name);
-  if (!announced || announced->publish == Publish::by_hand || tournament.over().empty()) return false;
-  if (tournament.cancelled()) return false;
+  if (!announced || tournament.over().empty() || tournament.cancelled()) return false;
+  const auto published = acts.published_at(name);
+  const bool known_then = !published || *published >= tournament.last_entry();
+  if (announced->publish == Publish::by_hand && known_then) return false;
   const auto verified = acts.verified(name);
   return !verified || verified->entry < tournament.last_entry();
 }

@@ -44,11 +44,11 @@ std::string tournament_json(const Tournament&, std::uint32_t rounds, std::span<c
 
 std::uint32_t whole_rounds(const Tournament&);  // completely played
 
-// How many of its rounds the public sees; nullopt: nothing at all. When published automatically, its last round and
-// places are shown only after its book was verified without errors after its end.
+// How many of its rounds the public sees; nullopt: nothing at all. When published automatically, or by hand before
+// its end, its last round and places are shown only after its book was verified without errors after its end.
 std::optional<std::uint32_t> shown_rounds(const Acts&, const Tournament&);
 
-// Over, to be published automatically, and not verified since.
+// Over, to be published automatically or published by hand before its end, and not verified since.
 bool awaits_verification(const Acts&, const Tournament&);
 
 // Those that have begun, by name.

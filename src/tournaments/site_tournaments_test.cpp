@@ -192,6 +192,46 @@ TEST_F(APublishedTournament, AfterItsVerificationShowsWhatWasPlayedAgainOnlyWhen
   EXPECT_THAT(rounds(), ElementsAre(1, 2, 3));
 }
 
+TEST_F(APublishedTournament, ByHandBeforeItsEndShowsItsPlacesOnlyWhenTheyAreVerified) {
+  decide(3);
+  const auto publish = [&] { act(written(act::Publish{"test cup", {}, runner_->tournament().last_entry()})); };
+  const auto awaits = [&] { return awaits_verification(read_acts(archive_), runner_->tournament()); };
+  publish();
+  EXPECT_THAT(rounds(), ElementsAre(1, 2)) << "the round in progress, too";
+  decide(3);
+  EXPECT_THAT(rounds(), ElementsAre(1, 2));
+  EXPECT_EQ(shown().at("over"), "");
+  EXPECT_TRUE(awaits());
+  act(written(act::Verified{"test cup", runner_->tournament().last_entry(), 1, "a lie"}));
+  EXPECT_FALSE(awaits());
+  EXPECT_THAT(rounds(), ElementsAre(1, 2));
+  publish();
+  EXPECT_THAT(rounds(), ElementsAre(1, 2, 3)) << "it was verified then, or somebody insists";
+}
+
+TEST_F(APublishedTournament, ByHandIsHiddenAgainWhenItIsPlayedAgain) {
+  decide(6);
+  const auto publish = [&] { act(written(act::Publish{"test cup", {}, runner_->tournament().last_entry()})); };
+  publish();
+  EXPECT_THAT(rounds(), ElementsAre(1, 2, 3));
+  act(written(act::Rejudge{"test cup", "all", "a wrong limit"}));
+  EXPECT_THAT(feed().shown, IsEmpty());
+  publish();
+  act(written(act::Cancel{"test cup", "the wrong maps"}));
+  EXPECT_THAT(rounds(), ElementsAre(1, 2, 3)) << "what was cancelled stays visible";
+  act(written(act::Start{"test cup", "hand"}));
+  EXPECT_THAT(feed().shown, IsEmpty());
+}
+
+TEST_F(APublishedTournament, ByAnActOfAnEarlierVersionStaysPublished) {
+  act(written(act::Publish{"test cup", {}}));
+  decide(6);
+  EXPECT_THAT(rounds(), ElementsAre(1, 2, 3));
+  EXPECT_FALSE(awaits_verification(read_acts(archive_), runner_->tournament()));
+  act(written(act::Rejudge{"test cup", "all", "a wrong limit"}));
+  EXPECT_THAT(rounds(), ElementsAre(1, 2, 3));
+}
+
 TEST_F(APublishedTournament, TellsTheSeedOfItsLotsOnlyWhenAllOfItIsShown) {
   decide(6);
   act(written(act::Publish{"test cup", 2}));

@@ -61,6 +61,9 @@ struct Publish {
   static constexpr const char* kind = "publish";
   std::string tournament;
   std::optional<std::uint32_t> rounds = {};
+  // The last entry of the tournament's book when it was published. None: an act of an earlier version, which shows all
+  // later entries and runs too, without verification.
+  std::optional<std::int64_t> entry = {};
 };
 
 struct Hide {

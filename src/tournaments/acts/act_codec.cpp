@@ -87,6 +87,7 @@ void fields(auto& io, act::Refuse& of) {
 void fields(auto& io, act::Publish& of) {
   io("tournament", of.tournament);
   io("rounds", of.rounds);
+  io("entry", of.entry);
 }
 
 void fields(auto& io, act::Hide& of) { io("tournament", of.tournament); }

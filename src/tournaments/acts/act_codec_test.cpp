@@ -19,6 +19,7 @@ const char* const entries[] = {
     R"({"refuse":{"tournament":"Swiss","why":"nobody has handed in"}})",
     R"({"publish":{"tournament":"Swiss","rounds":3}})",
     R"({"publish":{"tournament":"Swiss"}})",
+    R"({"publish":{"tournament":"Swiss","rounds":3,"entry":17}})",
     R"({"hide":{"tournament":"Swiss"}})",
     R"({"freeze":{"contest_ms":7200000,"standings":"abc","books":{"tournament/Swiss":17}}})",
     R"({"freeze":{"contest_ms":0,"standings":""}})",

@@ -56,14 +56,17 @@ void Acts::add(const store::Entry& entry) try {
       overloaded{
           [&](const act::Tournaments& act) { tournaments_ = act.list; },
           [&](const act::Start& act) { take(act, entry); }, [&](const act::Refuse& act) { take(act); },
-          [&](const act::Publish& act) { own_[act.tournament].shown = act.rounds.value_or(all_rounds); },
-          [&](const act::Hide& act) { own_[act.tournament].shown.emplace(); },
+          [&](const act::Publish& act) {
+            own_[act.tournament].by_hand = {act.rounds.value_or(all_rounds), act.entry};
+          },
+          [&](const act::Hide& act) { own_[act.tournament].by_hand.emplace(); },
           [&](const act::Freeze& act) { take(act, entry); }, [&](const act::Due& act) { note_due(act.due); },
           [&](const act::Stood& act) { take(act); }, [&](const act::Reveal&) { frozen_.reset(); },
           [&](const act::Ceremony& act) { ceremony_key_ = act.key; },
           [&](const act::Rejudge& act) {
             rejudges_.push_back(
                 {entry.number, entry.written, act.tournament, act.what, act.why, act.books, act.change});
+            end_publication(own_[act.tournament]);
           },
           [&](const act::Rejudged& act) {
             for (Rejudge& each : rejudges_) each.done = each.done || each.entry == act.act;
@@ -86,8 +89,14 @@ void Acts::add(const store::Entry& entry) try {
 
 void Acts::take(const act::Start& act, const store::Entry& entry) {
   Own& own = own_[act.tournament];
+  if (is_cancelled(act.tournament)) end_publication(own);
   own.started = {entry.number, entry.written, act.submissions};
   own.refused.clear();
+}
+
+// What was published by hand says nothing about what is played later. Acts of earlier versions do.
+void Acts::end_publication(Own& own) {
+  if (own.by_hand && own.by_hand->entry) own.by_hand.reset();
 }
 
 void Acts::take(const act::Refuse& act) {
@@ -163,9 +172,14 @@ std::optional<Acts::Verified> Acts::verified(std::string_view tournament) const 
   return own == own_.end() ? std::nullopt : own->second.verified;
 }
 
+std::optional<std::int64_t> Acts::published_at(std::string_view tournament) const {
+  const auto own = own_.find(tournament);
+  return own == own_.end() || !own->second.by_hand ? std::nullopt : own->second.by_hand->entry;
+}
+
 std::optional<std::uint32_t> Acts::shown(std::string_view tournament, std::uint32_t whole_rounds, bool over) const {
   const auto own = own_.find(tournament);
-  if (own != own_.end() && own->second.shown) return *own->second.shown;
+  if (own != own_.end() && own->second.by_hand) return own->second.by_hand->rounds;
   const Announced* const announced = find(tournament);
   const Publish publish = announced ? announced->publish : Publish::by_hand;
   if (publish == Publish::by_hand) return std::nullopt;

@@ -85,16 +85,24 @@ class Acts {
   static constexpr std::uint32_t all_rounds = 1'000'000;
   std::optional<std::uint32_t> shown(std::string_view tournament, std::uint32_t whole_rounds, bool over) const;
 
+  // The last entry of its book when it was published by hand; nullopt: it was not, or by an earlier version.
+  std::optional<std::int64_t> published_at(std::string_view tournament) const;
+
  private:
+  struct ByHand {  // published or hidden
+    std::optional<std::uint32_t> rounds;
+    std::optional<std::int64_t> entry;  // act::Publish::entry
+  };
   struct Own {
     std::optional<Start> started, started_before;  // `started_before`: before it was cancelled
     std::optional<Cancel> cancel;
     std::string refused;
-    std::optional<std::optional<std::uint32_t>> shown;  // by hand
+    std::optional<ByHand> by_hand;
     std::optional<Verified> verified;
   };
 
   void take(const act::Start&, const store::Entry&);
+  static void end_publication(Own&);
   void take(const act::Refuse&);
   void take(const act::Freeze&, const store::Entry&);
   void take(const act::Stood&);
