@@ -28,6 +28,7 @@
 #include "os/user.hpp"
 #include "store/journal/open_store.hpp"
 #include "tournaments/acts/acts.hpp"
+#include "tournaments/beginning.hpp"
 #include "tournaments/site_tournaments.hpp"
 
 namespace agon::cli {
@@ -39,6 +40,11 @@ namespace {
 namespace fs = std::filesystem;
 using tournaments::Acts;
 using tournaments::Tournament;
+
+const Tournament* find(const tournaments::Begun& begun, const std::string& name) {
+  const auto found = begun.find(name);
+  return found == begun.end() ? nullptr : found->second.get();
+}
 
 std::unique_ptr<store::Archive> archive_of(const fs::path& data) {
   return store::open_archive(data, store::Access::read);
@@ -68,19 +74,42 @@ auto shown_of(const Acts& acts, const std::string& name) {
   return std::pair(acts.shown(name, 0, false), std::pair(acts.shown(name, 1, false), acts.shown(name, 1, true)));
 }
 
-void refuse_what_changes_nothing(const tournaments::Act& act, const std::string& name, const Acts& acts) {
+void refuse_what_changes_nothing(const tournaments::Act& act, const std::string& name, const Acts& acts,
+                                 const Tournament* tournament) {
   Acts with_it = acts;
   with_it.add({acts.entries() + 1, {}, written(act)});
   if (shown_of(acts, name) != shown_of(with_it, name)) return;
+  if (tournament && tournaments::shown_rounds(acts, *tournament) != tournaments::shown_rounds(with_it, *tournament)) {
+    return;
+  }
   throw Refused(fmt::format("the public already sees exactly that of {}", name));
 }
 
-void refuse_if_over(const std::string& name, const Acts& acts, store::Archive& archive) {
-  if (acts.is_cancelled(name)) return;
-  const auto begun = tournaments::begun_tournaments(archive);
-  const auto found = begun.find(name);
-  if (found == begun.end() || found->second->over().empty()) return;
-  throw Refused(fmt::format("{} is over; to play it again, `agon contest cancel` it first and then start it", name));
+void refuse_to_start(const Acts::Announced& announced, const Acts& acts, const tournaments::Begun& begun) {
+  const std::string& name = announced.name;
+  const Tournament* const tournament = find(begun, name);
+  if (tournament && !acts.is_cancelled(name)) {
+    if (tournament->over().empty()) return;  // what is set aside is tried again
+    throw Refused(fmt::format("{} is over; to play it again, `agon contest cancel` it first and then start it", name));
+  }
+  const Tournament* const earlier = find(begun, announced.seeded_by);
+  const bool is_seeded = earlier && !earlier->over().empty() && !earlier->cancelled();
+  if (announced.seeded_by.empty() || is_seeded) return;
+  throw Refused(fmt::format("{} cannot begin: {}", name, tournaments::not_over_yet(announced.seeded_by)));
+}
+
+// What is published is what has been played, so that it can be verified before.
+void refuse_to_publish(const std::string& name, const Acts& acts, const Tournament* tournament) {
+  const auto cancel = acts.cancelled(name);
+  const bool begins_again =
+      tournament && cancel && tournament->begun_by() < cancel->entry && cancel->taken_back == 0 && acts.started(name);
+  if (!tournament || begins_again) {
+    throw Refused(fmt::format("{} has not begun{}: there is nothing to publish yet", name, tournament ? " again" : ""));
+  }
+  if (const auto* waits = waiting_rejudge(acts, name)) {
+    throw Refused(fmt::format("{} waits for `agon serve` to play matches again ({}: {}); publish it after that", name,
+                              waits->what, waits->why));
+  }
 }
 
 tournaments::Act act_of(const std::vector<std::string>& words, store::Archive& archive) {
@@ -88,14 +117,18 @@ tournaments::Act act_of(const std::vector<std::string>& words, store::Archive& a
   if (action == "reveal") return act::Reveal{};  // reveals everything, so it names no tournament
   const std::string& name = words[2];
   const Acts acts = tournaments::read_acts(archive);
-  need_tournament(acts, name);
-  if (action == "start") refuse_if_over(name, acts, archive);
+  const Acts::Announced& announced = need_tournament(acts, name);
+  const tournaments::Begun begun = tournaments::begun_tournaments(archive);
+  const Tournament* const tournament = find(begun, name);
+  if (action == "start") refuse_to_start(announced, acts, begun);
   if (action == "start") return act::Start{name, "hand", tournaments::submissions_now(archive)};
   tournaments::Act act = act::Hide{name};
   if (action == "publish") {
-    act = act::Publish{name, words.size() > 3 ? std::optional(rounds_in(words[3])) : std::nullopt};
+    const auto rounds = words.size() > 3 ? std::optional(rounds_in(words[3])) : std::nullopt;
+    refuse_to_publish(name, acts, tournament);
+    act = act::Publish{name, rounds, tournament->last_entry()};
   }
-  refuse_what_changes_nothing(act, name, acts);
+  refuse_what_changes_nothing(act, name, acts, tournament);
   return act;
 }
 
@@ -103,7 +136,7 @@ tournaments::Act act_of(const std::vector<std::string>& words, store::Archive& a
 std::string moves(const Tournament& now, store::Archive& archive, const Acts& acts, const tournaments::Titles& titles) {
   const auto last =
       std::ranges::find(acts.rejudges().rbegin(), acts.rejudges().rend(), now.plan().name, &Acts::Rejudge::tournament);
-  if (last == acts.rejudges().rend()) return "";
+  if (last == acts.rejudges().rend() || !last->done) return "";
   const auto begun = tournaments::begun_tournaments(archive, tournaments::until(*last));
   const auto before = begun.find(now.plan().name);
   if (before == begun.end()) return "";
@@ -213,6 +246,7 @@ int contest_act(const std::vector<std::string>& words, bool anyway, const std::s
         wrong == 1 ? "1 thing does" : fmt::format("{} things do", wrong));
     return exit_no;
   }
+  (void)act_of(words, *archive);  // somebody may have cancelled or rejudged it meanwhile
   return note_act(data, act, why);
 }
 

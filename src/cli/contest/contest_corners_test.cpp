@@ -114,10 +114,19 @@ TEST_F(CornersOfATour, AContestWithoutGameServersHasNoPointsAndNoGames) {
   EXPECT_THAT(
       run_agon("contest status " + data()).out,
       testing::AllOf(HasSubstr("nothing has been handed in yet\nFinal: begins by hand"), Not(HasSubstr("turn"))));
-  EXPECT_EQ(run_agon("contest publish " + data() + " Final").code, 0);
-  refuses("publish " + data() + " Final", "the public already sees exactly that of Final");
-  EXPECT_EQ(run_agon("contest hide " + data() + " Final").code, 0);
+  refuses("publish " + data() + " Final", "Final has not begun: there is nothing to publish yet");
   refuses("hide " + data() + " Final", "the public already sees exactly that of Final");
+}
+
+TEST_F(CornersOfATour, ATournamentThatIsSeededByAnotherIsNotStartedBeforeThatIsOver) {
+  folder_.write("c.toml", folder_.read("c.toml") +
+                              "[[tournament]]\nname = \"Play-off\"\ngame = \"football\"\nformat = \"play-off\"\n"
+                              "seeded_by = \"Final\"\n");
+  const Served served(folder_);
+  ASSERT_TRUE(served.listens());
+  const Ran ran = run_agon("contest start " + data() + " Play-off");
+  EXPECT_EQ(ran.code, 1) << ran.out;
+  EXPECT_THAT(ran.err, HasSubstr("Play-off cannot begin: its start numbers come from Final, which is not over"));
 }
 
 }  // namespace

@@ -68,6 +68,23 @@ TEST_F(PublishTest, RefusesToPublishWhatDoesNotVerifyUnlessSomebodyInsists) {
   EXPECT_TRUE(shown());
 }
 
+TEST_F(PublishTest, WhatIsToBePlayedAgainIsPublishedAfterThat) {
+  play(/*lies=*/false);
+  {
+    const auto archive = store::open_archive(folder_.path(), store::Access::write);
+    archive->write(tournaments::acts_book, written(tournaments::act::Rejudge{"test cup", "bot bot1", "a wrong limit"}));
+    archive->commit();
+  }
+  const Ran refused = contest("publish", "'test cup'");
+  EXPECT_EQ(refused.code, 1);
+  EXPECT_THAT(refused.err,
+              HasSubstr("test cup waits for `agon serve` to play matches again (bot bot1: a wrong limit)"));
+  EXPECT_FALSE(shown());
+  EXPECT_THAT(contest("tournaments", "'test cup'").out,
+              AllOf(HasSubstr("waits for `agon serve` to play matches again (bot bot1: a wrong limit)"),
+                    Not(HasSubstr("no place has changed"))));
+}
+
 TEST_F(PublishTest, TheTableTellsTitlesBesideLoginsAndGoesIntoSpreadsheets) {
   play(/*lies=*/false);
   const std::string file = folder_.write(

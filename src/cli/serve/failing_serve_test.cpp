@@ -107,14 +107,14 @@ TEST(FailingServe, AnActThatALockedArchiveCannotTakeIsAnErrorAndTheServerGoesOn)
   ASSERT_EQ(sqlite3_open((folder / "data/archive.db").c_str(), &other), SQLITE_OK);
   sqlite3_busy_timeout(other, 10'000);
   ASSERT_EQ(sqlite3_exec(other, "BEGIN IMMEDIATE", nullptr, nullptr, nullptr), SQLITE_OK);
-  const Ran refused = contest("publish", folder, "Cup");
+  const Ran refused = contest("start", folder, "Cup");
   EXPECT_EQ(refused.code, exit_no);
   EXPECT_THAT(refused.err, HasSubstr("locked"));
   EXPECT_EQ(refused.out, "");
   sqlite3_close(other);
   EXPECT_EQ(contest("status", folder).code, exit_ok);
-  EXPECT_EQ(contest("publish", folder, "Cup").out, "noted\n");
-  EXPECT_THAT(contest("acts", folder).out, HasSubstr("publish"));
+  EXPECT_EQ(contest("start", folder, "Cup").out, "noted\n");
+  EXPECT_THAT(contest("acts", folder).out, HasSubstr("starts Cup"));
 }
 
 TEST(FailingServe, AFullDiskPausesTheContestUntilThereIsRoomAndItIsResumed) {
@@ -164,18 +164,18 @@ TEST(FailingServe, APostgresqlThatIsAwayPausesTheContestUntilItIsBack) {
   other.send("DROP_BRICK " + kinds.substr(0, kinds.find(' ')) + " 0 0 0 2 2\n");
   ASSERT_TRUE(comes("paused itself (journal fails)", folder));
   EXPECT_EQ(other.line(0), "<silence>");
-  EXPECT_EQ(contest("publish", folder, "Cup").code, exit_no) << "an act that cannot be kept is refused";
+  EXPECT_EQ(contest("start", folder, "Cup").code, exit_no) << "an act that cannot be kept is refused";
   base.start();
   EXPECT_THAT(other.line(60'000), ContainsRegex("OK|FAILED")) << "the answer that waited";
   ASSERT_TRUE(comes("Test: running", folder)) << "by itself";
   EXPECT_TRUE(becomes_an_act("the server  pauses the contest by itself (journal fails): ", folder));
   EXPECT_TRUE(becomes_an_act("the server  resumes after \"journal fails\"", folder));
-  bool published = false;
-  for (int i = 0; i < 600 && !published; ++i) {  // until the archive is open again
-    published = contest("publish", folder, "Cup").code == exit_ok;
-    if (!published) std::this_thread::sleep_for(100ms);
+  bool started = false;
+  for (int i = 0; i < 600 && !started; ++i) {  // until the archive is open again
+    started = contest("start", folder, "Cup").code == exit_ok;
+    if (!started) std::this_thread::sleep_for(100ms);
   }
-  EXPECT_TRUE(published);
+  EXPECT_TRUE(started);
   EXPECT_EQ(served.end(SIGTERM), 0);
 }
 

@@ -103,6 +103,12 @@ const Tournament* latest(const Tour& tour) {
 
 }  // namespace
 
+const Acts::Rejudge* waiting_rejudge(const Acts& acts, const std::string& tournament) {
+  const auto found = std::ranges::find_if(
+      acts.rejudges(), [&](const Acts::Rejudge& each) { return each.tournament == tournament && !each.done; });
+  return found == acts.rejudges().end() ? nullptr : &*found;
+}
+
 std::string tournament_state(const Acts& acts, const Acts::Announced& each, const Tournament* tournament) {
   if (acts.is_cancelled(each.name)) return "cancelled: " + acts.cancelled(each.name)->why;
   if (!tournament) {
@@ -128,8 +134,11 @@ std::string tournament_state(const Acts& acts, const Acts::Announced& each, cons
   const std::string run =
       runs == 1 ? ""
                 : fmt::format("run {} (the one before was cancelled: {}), ", runs, tournament->earlier_runs().back());
-  return run + fmt::format("{}, {}, {}{}", tournament->over().empty() ? "runs" : "over: " + tournament->over(),
-                           progress, publicity, doubt);
+  const auto* const waits = waiting_rejudge(acts, each.name);
+  const std::string again =
+      waits ? fmt::format(", waits for `agon serve` to play matches again ({}: {})", waits->what, waits->why) : "";
+  return run + fmt::format("{}, {}, {}{}{}", tournament->over().empty() ? "runs" : "over: " + tournament->over(),
+                           progress, publicity, doubt, again);
 }
 
 std::string advice_on(const Tournament& tournament) {

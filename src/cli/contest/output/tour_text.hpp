@@ -22,6 +22,9 @@ struct Tour {
   bool empty() const { return acts.tournaments().empty() && !submissions.plan(); }
 };
 
+// The first rejudging of the tournament that is noted but not carried out yet; null: none.
+const tournaments::Acts::Rejudge* waiting_rejudge(const tournaments::Acts&, const std::string& tournament);
+
 // The state of a tournament in one line: "runs, 31 of 40 matches of 4 rounds played, not published".
 std::string tournament_state(const tournaments::Acts&, const tournaments::Acts::Announced&,
                              const tournaments::Tournament*);
