@@ -20,6 +20,7 @@
 #include "live/journal/standings.hpp"
 #include "os/user.hpp"
 #include "store/journal/open_store.hpp"
+#include "os/local_time.hpp"
 #include "tournaments/acts/acts.hpp"
 #include "tournaments/acts/acts_told.hpp"
 #include "tournaments/acts/carry_out.hpp"
@@ -128,11 +129,6 @@ std::string_view opposite_of(std::string_view kind) {
   return "";
 }
 
-std::string local_time(std::chrono::milliseconds moment) {
-  const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(moment).count();
-  return fmt::format("{:%Y-%m-%d %H:%M:%S}", fmt::localtime(static_cast<std::time_t>(seconds)));
-}
-
 }  // namespace
 
 int contest_team_act(const std::vector<std::string>& words, bool void_result) {
@@ -174,7 +170,7 @@ int contest_announce(const std::vector<std::string>& words) {
   if (words.size() < 3) {
     if (in_force.empty()) fmt::print("nothing is announced\n");
     for (const tournaments::Announcement& each : in_force) {
-      fmt::print("{}  {}  {}\n", each.act, local_time(each.moment), printable(each.text));
+      fmt::print("{}  {}  {}\n", each.act, os::local_second(each.moment), printable(each.text));
     }
     return exit_ok;
   }
@@ -263,7 +259,7 @@ int contest_acts(const std::string& word, bool as_json) {
   };
   using Told = const tournaments::ToldAct&;
   columns("act", always, Grid::Side::right, [](Told each) { return std::to_string(each.number); });
-  columns("time", always, Grid::Side::left, [](Told each) { return local_time(each.moment); });
+  columns("time", always, Grid::Side::left, [](Told each) { return os::local_second(each.moment); });
   columns("who", always, Grid::Side::left, [](Told each) { return printable(each.by); });
   columns("what", always, Grid::Side::left, [](Told each) {
     const std::string why = each.why.empty() ? "" : ": " + each.why;

@@ -5,7 +5,6 @@
 
 #include "cli/submit/contest_submit.hpp"
 
-#include <fmt/chrono.h>
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -26,6 +25,7 @@
 #include "cli/frame/terminal.hpp"
 #include "cli/submit/handed_in.hpp"
 #include "live/control/control.hpp"
+#include "os/local_time.hpp"
 #include "os/whole_file.hpp"
 #include "store/log/guarded_archive.hpp"
 #include "submissions/submission_words.hpp"
@@ -147,10 +147,8 @@ int print_bytes(BlobStore& blobs, const Hash& hash, std::string_view what, std::
 
 std::string line_of(const Submissions& all, const Submission& one, const tournaments::Titles& titles) {
   const json::object object = object_of(one);
-  const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(one.received);
   const bool plays = all.playing(one.team, one.game) == &one;
-  std::string line = fmt::format("{:>4}  {:%Y-%m-%d %H:%M:%S} UTC  {}  {}  {}  {}{}", one.number,
-                                 fmt::gmtime(static_cast<std::time_t>(seconds.count())),
+  std::string line = fmt::format("{:>4}  {}  {}  {}  {}  {}{}", one.number, os::local_second(one.received),
                                  tournaments::title_with_login(titles, one.team), one.game, printable(one.file),
                                  one.verdict == Verdict::none ? "waits for its verdict" : verdict_words(object),
                                  plays ? ", plays" : "");

@@ -12,6 +12,7 @@ namespace {
 
 using testing::AllOf;
 using testing::HasSubstr;
+using testing::Not;
 using testing::StartsWith;
 
 class HandingIn : public HandInTest {
@@ -36,6 +37,7 @@ TEST_F(HandingIn, ForATeamIsPossibleWhetherAServerRunsOrNot) {
   const Ran list = contest("submissions " + data());
   EXPECT_THAT(list.out, AllOf(HasSubstr("alfa  football  quiet.py  Accepted (py), plays; trial: "),
                               HasSubstr("alfa  football  bot.py  Compile error (py)\n")));
+  EXPECT_THAT(list.out, Not(HasSubstr(" UTC "))) << "times are local, as in the list of acts";
   EXPECT_EQ(contest("submissions " + data() + " beta").out, "beta has handed in nothing yet\n");
   EXPECT_EQ(contest("submissions " + data() + " betta").code, 1);
   EXPECT_THAT(contest("submissions " + data() + " alfa --json").out, StartsWith("[{\"number\":1,\"received_ms\":"));

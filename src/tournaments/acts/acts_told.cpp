@@ -1,6 +1,5 @@
 #include "tournaments/acts/acts_told.hpp"
 
-#include <fmt/chrono.h>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -12,6 +11,7 @@
 
 #include "base/overloaded.hpp"
 #include "json/members.hpp"
+#include "os/local_time.hpp"
 #include "tournaments/acts/act.hpp"
 
 namespace agon::tournaments {
@@ -27,15 +27,10 @@ std::string clock_of(std::chrono::milliseconds time) {
   return fmt::format("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
 }
 
-std::string local_minute(std::chrono::milliseconds since_1970) {
-  const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(since_1970).count();
-  return fmt::format("{:%H:%M}", fmt::localtime(static_cast<std::time_t>(seconds)));
-}
-
-// Describes acts; titles replace logins such as "alfa".
+// Describes acts that happened at a moment; titles replace logins such as "alfa".
 class Teller {
  public:
-  explicit Teller(const Titles& titles) : titles_(titles) {}
+  Teller(const Titles& titles, std::chrono::milliseconds moment) : titles_(titles), moment_(moment) {}
 
   std::string operator()(const act::Tournaments& act) const {
     std::vector<std::string> names;
@@ -90,7 +85,7 @@ class Teller {
   }
   std::string operator()(const act::Announce& act) const { return "announces: " + act.text; }
   std::string operator()(const act::Pause& act) const {
-    return act.until ? fmt::format("pauses the contest, until about {}", local_minute(*act.until))
+    return act.until ? fmt::format("pauses the contest, until about {}", os::local_minute(*act.until, moment_))
                      : "pauses the contest";
   }
   std::string operator()(const act::Resume& /*act*/) const { return "resumes the contest"; }
@@ -137,6 +132,7 @@ class Teller {
   }
 
   const Titles& titles_;
+  const std::chrono::milliseconds moment_;
 };
 
 // Acts that only servers write.
@@ -178,11 +174,12 @@ Told told(const store::Entry& entry, const Titles& titles) try {
   const SignedAct read = read_act(entry.text);
   Told told;
   const std::string own = own_reason(read.act);
+  const std::chrono::milliseconds moment = moment_of(read.act).value_or(entry.written);
   told.act = {.number = entry.number,
-              .moment = moment_of(read.act).value_or(entry.written),
+              .moment = moment,
               .kind = std::string(kind_of(read.act)),
               .by = read.by.empty() && is_of_server(read.act) ? std::string(the_server) : read.by,
-              .text = std::visit(Teller(titles), read.act),
+              .text = std::visit(Teller(titles, moment), read.act),
               .why = own.empty() ? read.why : own};
   if (std::holds_alternative<act::Unknown>(read.act)) told.act.text = entry.text;
   if (const auto* const undo = std::get_if<act::Undo>(&read.act)) told.takes_back = undo->act;

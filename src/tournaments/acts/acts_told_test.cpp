@@ -11,7 +11,7 @@
 namespace agon::tournaments {
 namespace {
 
-using testing::IsEmpty, testing::SizeIs;
+using testing::IsEmpty, testing::MatchesRegex, testing::SizeIs;
 
 std::vector<store::Entry> book(const std::vector<std::string>& texts) {
   std::vector<store::Entry> entries;
@@ -42,6 +42,14 @@ TEST(TheListOfActs, TellsWhoDidWhatAndWhy) {
   EXPECT_EQ(told[3].by, "the server");
   EXPECT_EQ(told[4].by, "the server");
   EXPECT_EQ(boost::json::parse(to_json(told, entries)).as_array().size(), 5U);
+}
+
+TEST(TheListOfActs, GivesTheDateOfTheEndOfAPauseOnlyIfItIsOnAnotherDay) {
+  const auto entries = book({written(act::Pause{"", std::chrono::milliseconds(2000)}),
+                             written(act::Pause{"", std::chrono::hours(24 * 365)})});
+  const auto told = told_acts(entries);
+  EXPECT_THAT(told[0].text, MatchesRegex("pauses the contest, until about [0-9]+:[0-9]+"));
+  EXPECT_THAT(told[1].text, MatchesRegex("pauses the contest, until about 197[0-9-]+ [0-9]+:[0-9]+"));
 }
 
 TEST(TheListOfActs, TellsOfNewKindsOfActsAsTheyAreWritten) {

@@ -12,6 +12,7 @@
 #include "cli/contest/output/aligned.hpp"
 #include "cli/frame/terminal.hpp"
 #include "formats/best_results.hpp"
+#include "os/local_time.hpp"
 #include "scoring/exact.hpp"
 
 namespace agon::cli {
@@ -148,10 +149,9 @@ std::string trouble_text(const live::Situation& now) {
 
 std::string notices_text(const tournaments::Notices& notices, tournaments::Phase phase) {
   std::string text;
-  const auto minute = [](std::chrono::milliseconds moment) {
-    const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(moment).count();
-    return fmt::format("{:%H:%M}", fmt::localtime(static_cast<std::time_t>(seconds)));
-  };
+  const auto now = std::chrono::system_clock::now().time_since_epoch();
+  const auto minute = [today = std::chrono::duration_cast<std::chrono::milliseconds>(now)](
+                          std::chrono::milliseconds moment) { return os::local_minute(moment, today); };
   if (const auto& pause = notices.pause(); pause && phase == tournaments::Phase::paused) {
     text += fmt::format("paused since {}", minute(pause->since));
     if (pause->until) text += fmt::format(", until about {}", minute(*pause->until));

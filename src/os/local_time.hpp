@@ -1,0 +1,14 @@
+#pragma once
+
+#include <chrono>
+#include <string>
+
+// Moments, in milliseconds since 1970, as text in this machine's time zone.
+namespace agon::os {
+
+std::string local_second(std::chrono::milliseconds moment);  // "2026-11-28 14:30:05"
+
+// "14:30", or "2026-11-29 14:30" if that is not the day of `told_at`.
+std::string local_minute(std::chrono::milliseconds moment, std::chrono::milliseconds told_at);
+
+}  // namespace agon::os
