@@ -219,7 +219,7 @@ int act(const Wanted& wanted) {
       !is_one_of({"start", "publish", "hide", "freeze", "reveal", "ceremony", "pause", "resume"})) {
     throw BadInput("--why goes with start, publish, hide, freeze, reveal, ceremony, pause and resume");
   }
-  if ((!wanted.pause.until.empty() || wanted.pause.lasts) && name != "pause") {
+  if ((!wanted.pause.until.empty() || !wanted.pause.lasts.empty()) && name != "pause") {
     throw BadInput("--until and --for go with pause");
   }
   if (wanted.yes && !is_one_of({"publish", "reveal", "ceremony", "rejudge"})) {

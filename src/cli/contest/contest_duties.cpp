@@ -12,8 +12,10 @@
 #include "base/near.hpp"
 #include "base/text.hpp"
 #include "cli/contest/contest_acts.hpp"
+#include "cli/contest/contest_extend.hpp"
 #include "cli/contest/contest_teams.hpp"
 #include "cli/contest/load_contest.hpp"
+#include "cli/frame/command.hpp"
 #include "cli/frame/grid.hpp"
 #include "cli/frame/terminal.hpp"
 #include "live/control/control.hpp"
@@ -123,6 +125,17 @@ std::string_view opposite_of(std::string_view kind) {
       {"pause", "agon contest resume"},  {"resume", "agon contest pause"}, {"freeze", "agon contest reveal"},
       {"reveal", "agon contest freeze"}, {"publish", "agon contest hide"}, {"hide", "agon contest publish"},
       {"start", "agon contest cancel"},  {"undo", "the same act again"},   {"rejudge", "another agon contest rejudge"}};
+// In a pause the reason or the expected end may be given anew: what is not given stays as it was.
+tournaments::act::Pause with_earlier(tournaments::act::Pause act, const std::string& word) {
+  if (act.why.empty() == !act.until) return act;  // both, or nothing
+  const Acts acts = folded(acts_in(contest_data(word)));
+  const auto& earlier = acts.notices().pause();
+  if (!earlier) return act;
+  if (act.why.empty()) act.why = earlier->why;
+  if (!act.until) act.until = earlier->until;
+  return act;
+}
+
   for (const auto& [name, opposite] : opposites) {
     if (name == kind) return opposite;
   }
@@ -207,16 +220,15 @@ int contest_undo(const std::vector<std::string>& words) {
 }
 
 int contest_pause(const std::vector<std::string>& words, const std::string& why, const PauseOptions& options) {
-  if (!options.until.empty() && options.lasts) throw BadInput("--until and --for exclude each other");
+  if (!options.until.empty() && !options.lasts.empty()) throw BadInput("--until and --for exclude each other");
   if (!why.empty()) check_notice("a reason", why);
-  std::optional<std::chrono::milliseconds> until;
-  if (!options.until.empty()) until = moment_called(options.until);
-  if (options.lasts) {
+  tournaments::act::Pause act{why, {}};
+  if (!options.until.empty()) act.until = moment_called(options.until);
+  if (!options.lasts.empty()) {
     const auto now = std::chrono::system_clock::now().time_since_epoch();
-    until = std::chrono::duration_cast<std::chrono::milliseconds>(now + *options.lasts);
+    act.until = std::chrono::duration_cast<std::chrono::milliseconds>(now) + time_given(options.lasts);
   }
-  return print_answer(words[1],
-                      "pause " + tournaments::signed_by(tournaments::act::Pause{why, until}, os::user_name()));
+  return print_answer(words[1], "pause " + tournaments::signed_by(with_earlier(act, words[1]), os::user_name()));
 }
 
 int contest_resume(const std::vector<std::string>& words, const std::string& why) {

@@ -4,7 +4,6 @@
 #include <string>
 #include <vector>
 
-#include "cli/frame/command.hpp"
 #include "live/journal/standings.hpp"
 
 namespace agon::cli {
@@ -19,10 +18,10 @@ int contest_cancel(const std::vector<std::string>& words);
 int contest_announce(const std::vector<std::string>& words);  // without a text: lists the announcements in force
 int contest_undo(const std::vector<std::string>& words);
 
-// Tells everybody the reason, and until when or for how long ("14:30" in this machine's time zone).
+// Tells everybody the reason, and until when ("14:30" in this machine's time zone) or for how long ("10min"). In a
+// pause changes what is given, and only that.
 struct PauseOptions {
-  std::string until;
-  Duration lasts;
+  std::string until, lasts;
 };
 int contest_pause(const std::vector<std::string>& words, const std::string& why, const PauseOptions&);
 int contest_resume(const std::vector<std::string>& words, const std::string& why);

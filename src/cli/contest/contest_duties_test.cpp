@@ -50,6 +50,31 @@ TEST_F(DutiesTest, FreezeAndRevealWorkWithoutTournamentsAndStandInTheListWithWho
   EXPECT_EQ(boost::json::parse(json.out).as_array().back().at("act").as_string(), "reveal");
 }
 
+TEST_F(DutiesTest, TheReasonOfAPauseStaysWhenItsEndIsGivenAnewAndTheReverse) {
+  const Served served(folder_);
+  ASSERT_NE(served.port(), 0);
+  EXPECT_EQ(contest("pause", "--why 'a power cut'").code, 0);
+  EXPECT_EQ(contest("pause", "--for 30min").code, 0);
+  EXPECT_THAT(contest("status").out, AllOf(HasSubstr("until about"), HasSubstr("a power cut")));
+  EXPECT_EQ(contest("pause", "--why 'a long power cut'").code, 0);
+  EXPECT_THAT(contest("status").out, AllOf(HasSubstr("until about"), HasSubstr("a long power cut")));
+  EXPECT_EQ(contest("pause").code, 1) << "it changes nothing";
+  EXPECT_EQ(contest("resume").code, 0);
+  EXPECT_EQ(contest("pause", "--for 30min").code, 0);
+  EXPECT_THAT(contest("status").out, Not(HasSubstr("power cut"))) << "that was another pause";
+}
+
+TEST_F(DutiesTest, TheEndOfAPauseIsATimeWithAUnitAndHasItsDateWhenItIsNotToday) {
+  const Served served(folder_);
+  ASSERT_NE(served.port(), 0);
+  EXPECT_EQ(contest("extend", "10").code, 2);
+  const Ran bare = contest("pause", "--for 10");
+  EXPECT_EQ(bare.code, 2);
+  EXPECT_THAT(bare.err, HasSubstr("\"10\" is not a time such as 30min"));
+  EXPECT_THAT(contest("pause", "--until $(date +%H:%M)").out, HasSubstr("until about 20")) << "tomorrow";
+  EXPECT_THAT(acts(), HasSubstr("pauses the contest, until about 20"));
+}
+
 TEST_F(DutiesTest, ADisqualifiedTeamLeavesItsGameServersAndIsMarkedUntilThatIsTakenBack) {
   const Served served(folder_);
   const std::uint16_t port = served.port();

@@ -26,13 +26,16 @@ namespace agon::cli {
 
 namespace fs = std::filesystem;
 
+std::chrono::milliseconds time_given(const std::string& text) {
+  const auto time = config::time_from(text);
+  if (time && time->count() > 0) return *time;
+  throw BadInput(fmt::format("{} is not a time such as 30min or \"1h 30min\"", agon::quoted(text)));
+}
+
 int contest_extend(const std::vector<std::string>& words) {
   const fs::path data = contest_data(words[1]);
-  const auto more = config::time_from(words[2]);
-  if (!more || more->count() == 0) {
-    throw BadInput(fmt::format("{} is not a time such as 30min or \"1h 30min\"", agon::quoted(words[2])));
-  }
-  const std::string request = fmt::format("extend {} {}", more->count(), tournaments::signed_by("{}", os::user_name()));
+  const std::chrono::milliseconds more = time_given(words[2]);
+  const std::string request = fmt::format("extend {} {}", more.count(), tournaments::signed_by("{}", os::user_name()));
   if (const auto answer = live::ask_control(live::control_socket(data), request)) {
     std::fputs(answer->c_str(), stdout);
     return exit_ok;
@@ -42,7 +45,7 @@ int contest_extend(const std::vector<std::string>& words) {
   const auto archive = store::open_archive(data, store::Access::write, "", store::Outlives::power);
   live::write_pending(*store, *archive);
   const std::int64_t last = tournaments::read_acts(*archive).entries();
-  const auto scoring = live::give_more_time(*store, *more, [&](const live::Scoring& given, store::Time at) {
+  const auto scoring = live::give_more_time(*store, more, [&](const live::Scoring& given, store::Time at) {
     return live::PendingAct{last, tournaments::signed_by(tournaments::act::Extend{at, *given.length}, os::user_name())};
   });
   if (!scoring) throw Refused(scoring.error());

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <string>
 #include <vector>
 
@@ -7,6 +8,9 @@
 #include "store/journal/store.hpp"
 
 namespace agon::cli {
+
+// A positive time such as "30min" on the command line. Throws BadInput; a number without a unit is none.
+std::chrono::milliseconds time_given(const std::string& text);
 
 // agon contest extend DATA TIME: extends the contest, through the running server or, if none runs, directly in the
 // folder.
