@@ -20,9 +20,9 @@
 #include "cli/frame/terminal.hpp"
 #include "live/control/control.hpp"
 #include "live/journal/standings.hpp"
+#include "os/local_time.hpp"
 #include "os/user.hpp"
 #include "store/journal/open_store.hpp"
-#include "os/local_time.hpp"
 #include "tournaments/acts/acts.hpp"
 #include "tournaments/acts/acts_told.hpp"
 #include "tournaments/acts/carry_out.hpp"
@@ -32,8 +32,10 @@ namespace agon::cli {
 namespace {
 
 namespace fs = std::filesystem;
+using scoring::Participation;
 using scoring::TeamStatus;
 using tournaments::Acts;
+using tournaments::Tournament;
 
 Acts folded(const std::vector<store::Entry>& entries) {
   Acts acts;
@@ -68,19 +70,31 @@ std::string_view verb_of(TeamStatus status) {
                                            : "is disqualified";
 }
 
+// What happens in a tournament that the team has entered; "": nothing.
+std::string effect_on(const Tournament& tournament, const Participation& now, const Participation& to) {
+  const bool over = !tournament.over().empty();
+  const auto is_out = [](const Participation& each) { return each.status == TeamStatus::disqualified; };
+  std::string effect = over ? "it is over" : fmt::format("from round {} on", tournament.next_round_number());
+  if (now.annulled != to.annulled) {
+    const bool again = tournament.plan().format.kind == tournaments::Kind::play_off;
+    return effect + fmt::format("; the games of this team {}{}", to.annulled ? "do not count" : "count again",
+                                again ? ", and the games affected are played again" : "");
+  }
+  if (!over) return effect;
+  if (is_out(now) == is_out(to)) return "";
+  return effect + (is_out(to) ? "; the places behind this team move up" : "; this team has its place again");
+}
+
 // What happens in the tournaments that have begun; a later tournament begins with the teams that compete then.
-std::string effect_on_tournaments(const fs::path& data, const std::string& login, TeamStatus to) {
+std::string effect_on_tournaments(const fs::path& data, const std::string& login, const Participation& to) {
   const auto archive = store::open_archive(data, store::Access::read);
   std::string effect;
   for (const auto& [name, tournament] : tournaments::begun_tournaments(*archive)) {
     if (tournament->cancelled()) continue;
-    const bool entered = tournament->find(login).has_value();
-    const bool over = !tournament->over().empty();
-    if (entered && (!over || to == TeamStatus::disqualified)) {
-      effect += fmt::format("{}: {}\n", name,
-                            over ? "it is over; the places behind this team move up"
-                                 : fmt::format("from round {} on", tournament->next_round_number()));
-    } else if (!entered && to == TeamStatus::competes) {
+    if (const auto player = tournament->find(login)) {
+      const std::string here = effect_on(*tournament, tournament->participation(*player), to);
+      if (!here.empty()) effect += fmt::format("{}: {}\n", name, here);
+    } else if (to.status == TeamStatus::competes) {
       const std::string fault = tournaments::fault_of_late_entry(*tournament);
       effect += fmt::format("{}: {}\n", name,
                             !fault.empty() ? fault
@@ -111,6 +125,17 @@ std::chrono::milliseconds moment_called(const std::string& text) {
   return std::chrono::seconds(std::mktime(&day));
 }
 
+// In a pause the reason or the expected end may be given anew: what is not given stays as it was.
+tournaments::act::Pause with_earlier(tournaments::act::Pause act, const std::string& word) {
+  if (act.why.empty() == !act.until) return act;  // both, or nothing
+  const Acts acts = folded(acts_in(contest_data(word)));
+  const auto& earlier = acts.notices().pause();
+  if (!earlier) return act;
+  if (act.why.empty()) act.why = earlier->why;
+  if (!act.until) act.until = earlier->until;
+  return act;
+}
+
 std::int64_t act_number(const std::string& word) {
   const auto number = to_integer(word);
   if (!number || *number < 1) {
@@ -125,17 +150,6 @@ std::string_view opposite_of(std::string_view kind) {
       {"pause", "agon contest resume"},  {"resume", "agon contest pause"}, {"freeze", "agon contest reveal"},
       {"reveal", "agon contest freeze"}, {"publish", "agon contest hide"}, {"hide", "agon contest publish"},
       {"start", "agon contest cancel"},  {"undo", "the same act again"},   {"rejudge", "another agon contest rejudge"}};
-// In a pause the reason or the expected end may be given anew: what is not given stays as it was.
-tournaments::act::Pause with_earlier(tournaments::act::Pause act, const std::string& word) {
-  if (act.why.empty() == !act.until) return act;  // both, or nothing
-  const Acts acts = folded(acts_in(contest_data(word)));
-  const auto& earlier = acts.notices().pause();
-  if (!earlier) return act;
-  if (act.why.empty()) act.why = earlier->why;
-  if (!act.until) act.until = earlier->until;
-  return act;
-}
-
   for (const auto& [name, opposite] : opposites) {
     if (name == kind) return opposite;
   }
@@ -152,13 +166,18 @@ int contest_team_act(const std::vector<std::string>& words, bool void_result) {
   const TeamStatus to = action == "withdraw"     ? TeamStatus::withdrawn
                         : action == "disqualify" ? TeamStatus::disqualified
                                                  : TeamStatus::competes;
-  const scoring::Participation wanted{to, void_result};
   const Acts acts = folded(acts_in(data));
+  const Participation now = acts.teams().of(login);
+  const bool stays_annulled = now.annulled && to != TeamStatus::competes;
+  const Participation wanted{to, void_result || stays_annulled};
   const bool told = acts.teams().all().contains(login);
-  if (acts.teams().of(login) == wanted && (told || to != TeamStatus::competes)) {
-    throw Refused(fmt::format("{} {} already", login, verb_of(to)));
+  if (now == wanted && (told || to != TeamStatus::competes)) {
+    throw Refused(fmt::format("{} {} already{}", login, verb_of(to), now.annulled ? ", its games annulled" : ""));
   }
-  const std::string effect = effect_on_tournaments(data, login, to);  // before a server carries it out
+  std::string effect = effect_on_tournaments(data, login, wanted);  // before a server carries it out
+  if (stays_annulled) {
+    effect += fmt::format("the games of {} stay annulled; `agon contest admit` makes them count again\n", login);
+  }
   const int code = note_act(data, tournaments::act::Team{login, wanted, why});
   if (code == exit_ok) fmt::print("{}", effect);
   return code;
