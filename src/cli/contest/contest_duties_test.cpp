@@ -114,6 +114,7 @@ TEST_F(DutiesTest, AnnouncementsAreListedUntilTheyAreTakenBack) {
   EXPECT_THAT(contest("announce").out, HasSubstr("Lunch is served"));
   EXPECT_THAT(contest("status").out, HasSubstr("Lunch is served"));
   EXPECT_EQ(contest("announce", "''").code, 2);
+  EXPECT_EQ(contest("announce", "'   '").code, 2);
   const auto list = boost::json::parse(contest("acts", "--json").out).as_array();
   EXPECT_EQ(contest("undo", std::to_string(list.back().at("number").to_number<std::int64_t>()) + " eaten").code, 0);
   EXPECT_THAT(contest("announce").out, HasSubstr("nothing is announced"));

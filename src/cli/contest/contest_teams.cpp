@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <cstdio>
 #include <filesystem>
 #include <map>
@@ -216,6 +217,15 @@ int tell_server(const std::string& word, const tournaments::act::Teams& change, 
   return needed ? exit_no : exit_ok;
 }
 
+// Only of new teams: contest files may have logins of signs alone.
+void check_new_logins(const std::vector<ListedTeam>& teams, const TeamFiles& files) {
+  for (const ListedTeam& each : teams) {
+    const bool has_letter = std::ranges::any_of(each.login, [](unsigned char c) { return std::isalnum(c) != 0; });
+    if (has_letter || files.find(each.login)) continue;
+    throw BadInput(fmt::format("{} is not a login: it has neither a letter nor a digit", agon::quoted(each.login)));
+  }
+}
+
 }  // namespace
 
 std::vector<Team> teams_in_file(const std::string& word) {
@@ -233,7 +243,7 @@ TeamCard card_of_new(const ListedTeam& list) {
 }
 
 int contest_team(const std::vector<std::string>& words, const TeamOptions& options) {
-  if (!options.cards.empty()) check_output("contest", options.cards, OutputKind::cards);
+  if (!options.cards.empty()) check_output("--cards", options.cards, OutputKind::cards);
   TeamFiles files(contest_file_of(words[1]));
   std::vector<ListedTeam> teams = listed(options);
   const auto is_listed = [&](const std::string& login) {
@@ -243,11 +253,11 @@ int contest_team(const std::vector<std::string>& words, const TeamOptions& optio
     if (const std::string fault = config::fault_of_login(*login); !fault.empty()) {
       throw BadInput(fmt::format("{} is not a login: {}", agon::quoted(*login), fault));
     }
-    if (files.find(*login) || is_listed(*login)) {
-      throw Refused(fmt::format("there is a team {} already", agon::quoted(*login)));
-    }
+    if (files.find(*login)) throw Refused(fmt::format("there is a team {} already", agon::quoted(*login)));
+    if (is_listed(*login)) throw Refused(fmt::format("the login {} is given twice", agon::quoted(*login)));
     teams.push_back({*login, "", {}, "", "", ""});
   }
+  check_new_logins(teams, files);
   std::vector<TeamCard> cards;
   tournaments::act::Teams change;
   std::vector<Team> listed_now;
@@ -279,7 +289,7 @@ int contest_team(const std::vector<std::string>& words, const TeamOptions& optio
 }
 
 int contest_password(const std::vector<std::string>& words, const std::string& cards_file) {
-  if (!cards_file.empty()) check_output("contest", cards_file, OutputKind::cards);
+  if (!cards_file.empty()) check_output("--cards", cards_file, OutputKind::cards);
   TeamFiles files(contest_file_of(words[1]));
   std::vector<TeamCard> cards;
   for (auto login = words.begin() + 2; login != words.end(); ++login) {

@@ -71,6 +71,16 @@ class Teams : public testing::Test {
   std::map<std::string, std::string> passwords_;
 };
 
+TEST_F(Teams, ANewLoginIsGivenOnceAndHasALetterOrADigit) {
+  EXPECT_THAT(contest("team " + file() + " one one").err, HasSubstr("the login \"one\" is given twice"));
+  EXPECT_THAT(contest("team " + file() + " ';;'").err, HasSubstr("\";;\" is not a login"));
+  EXPECT_THAT(contest("team " + file() + " alfa").err, HasSubstr("there is a team \"alfa\" already"));
+}
+
+TEST_F(Teams, CardsThatCannotBeWrittenAreRefusedWithTheNameOfTheOption) {
+  EXPECT_THAT(contest("team " + file() + " gamma --cards " + file()).err, HasSubstr("--cards: cannot write"));
+}
+
 TEST_F(Teams, APasswordIsChangedWhileTheContestIsServed) {
   std::string now;
   {

@@ -42,6 +42,12 @@ struct Row {
   std::vector<std::string> fields;
 };
 
+// Spreadsheets save empty rows as separators alone, and not always those of the file.
+bool is_empty(const Row& row) {
+  return std::ranges::all_of(row.fields,
+                             [](const std::string& field) { return field.find_first_not_of(",; \t") == field.npos; });
+}
+
 // RFC 4180: a quoted field may contain separators, line ends, and doubled quotation marks.
 class CsvReader {
  public:
@@ -56,7 +62,7 @@ class CsvReader {
         if (!field) return Error{field.error()};
         row.fields.push_back(*std::move(field));
       } while (!row_ended_);
-      if (row.fields.size() > 1 || !row.fields.front().empty()) rows.push_back(std::move(row));
+      if (!is_empty(row)) rows.push_back(std::move(row));
     }
     return rows;
   }

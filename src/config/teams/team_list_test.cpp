@@ -37,6 +37,12 @@ TEST(TeamsFromCsv, AreReadAsSpreadsheetsWriteThem) {
       << "a formula is text here; what is written for spreadsheets is made harmless there";
 }
 
+TEST(TeamsFromCsv, AreReadWithoutTheEmptyRowsOfSpreadsheets) {
+  const auto teams = teams_from_csv("login,title\nalfa,x\n,\n;;\n , \n,,,,\nbeta,y\n;\n");
+  ASSERT_TRUE(teams) << teams.error();
+  EXPECT_EQ(teams->size(), 2U);
+}
+
 TEST(TeamsFromCsv, WithAMistakeAreRefusedWithItsLine) {
   EXPECT_THAT(fault_of_csv(""), HasSubstr("it is empty"));
   EXPECT_THAT(fault_of_csv("title\nx\n"), HasSubstr("one of them must be login"));

@@ -113,6 +113,7 @@ TEST(ANotice, IsOneLineThatIsNotTooLong) {
   for (const std::string& text : {std::string(), std::string("two\nlines"), std::string(501, 'x')}) {
     EXPECT_EQ(fault_of_notice("it", text), "it is one line of 1 to 500 bytes");
   }
+  EXPECT_EQ(fault_of_notice("it", " \t "), "it is blank");
 }
 
 TEST(ATeam, IsWhatTheLastActThatWasNotTakenBackSays) {

@@ -10,6 +10,7 @@
 namespace agon::tournaments {
 
 std::string fault_of_notice(std::string_view what, std::string_view text) {
+  if (!text.empty() && trimmed(text).empty()) return fmt::format("{} is blank", what);
   const bool plain = is_utf8(text) && std::ranges::none_of(text, [](char c) { return c >= 0 && c < ' '; });
   if (!text.empty() && plain && text.size() <= notice_bytes_max) return "";
   return fmt::format("{} is one line of 1 to {} bytes", what, notice_bytes_max);

@@ -71,7 +71,7 @@ Standings standings_of(const std::string& word) {
 int contest_table(const std::vector<std::string>& words, const std::string& with, bool as_json,
                   const TablePrint& print) {
   if (as_json + print.as_csv + !print.page.empty() > 1) throw BadInput("give only one of --json, --csv and --html");
-  if (!print.page.empty()) check_output("contest", print.page, OutputKind::table);
+  if (!print.page.empty()) check_output("--html", print.page, OutputKind::table);
   Standings standings = joined_standings(words);
   std::vector<std::string> changes;
   if (!with.empty()) {
