@@ -22,6 +22,7 @@
 #include "cli/frame/files.hpp"
 #include "cli/frame/json_out.hpp"
 #include "cli/frame/terminal.hpp"
+#include "cli/frame/words.hpp"
 #include "cli/tournament/tournament_tables.hpp"
 #include "live/control/control.hpp"
 #include "live/pending_acts.hpp"
@@ -112,6 +113,21 @@ void refuse_to_publish(const std::string& name, const Acts& acts, const Tourname
   }
 }
 
+// Rounds of a tournament that has begun, where its number of rounds is certain.
+std::optional<std::size_t> rounds_of(const Tournament& tournament) {
+  if (!tournament.over().empty()) return tournament.rounds().size();
+  const tournaments::FormatPlan& format = tournament.plan().format;
+  if (format.kind == tournaments::Kind::swiss) return format.rounds;
+  return std::nullopt;
+}
+
+void refuse_more_rounds(std::uint32_t wanted, const std::string& name, const Tournament& tournament) {
+  const auto rounds = rounds_of(tournament);
+  if (!rounds || wanted <= *rounds) return;
+  throw Refused(fmt::format("{} has only {}; publish without a number shows all that it will ever have", name,
+                            counted(*rounds, "round")));
+}
+
 tournaments::Act act_of(const std::vector<std::string>& words, store::Archive& archive) {
   const std::string& action = words[0];
   if (action == "reveal") return act::Reveal{};  // reveals everything, so it names no tournament
@@ -126,6 +142,7 @@ tournaments::Act act_of(const std::vector<std::string>& words, store::Archive& a
   if (action == "publish") {
     const auto rounds = words.size() > 3 ? std::optional(rounds_in(words[3])) : std::nullopt;
     refuse_to_publish(name, acts, tournament);
+    if (rounds) refuse_more_rounds(*rounds, name, *tournament);
     act = act::Publish{name, rounds, tournament->last_entry()};
   }
   refuse_what_changes_nothing(act, name, acts, tournament);

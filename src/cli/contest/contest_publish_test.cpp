@@ -85,6 +85,15 @@ TEST_F(PublishTest, WhatIsToBePlayedAgainIsPublishedAfterThat) {
                     Not(HasSubstr("no place has changed"))));
 }
 
+TEST_F(PublishTest, RefusesMoreRoundsThanTheTournamentHas) {
+  play(/*lies=*/false);
+  const Ran refused = contest("publish", "'test cup' 3");
+  EXPECT_EQ(refused.code, 1);
+  EXPECT_THAT(refused.err, HasSubstr("test cup has only 2 rounds"));
+  EXPECT_FALSE(shown());
+  EXPECT_EQ(contest("publish", "'test cup' 2").code, 0);
+}
+
 TEST_F(PublishTest, TheTableTellsTitlesBesideLoginsAndGoesIntoSpreadsheets) {
   play(/*lies=*/false);
   const std::string file = folder_.write(
