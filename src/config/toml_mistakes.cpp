@@ -35,12 +35,25 @@ std::string_view without_comment(std::string_view line) {
   return line;
 }
 
-// "2026-11-28", possibly with more text after it.
-bool begins_with_a_date(std::string_view text) {
-  constexpr std::string_view form = "dddd-dd-dd";
+// Forms: a d stands for a digit.
+bool begins_like(std::string_view text, std::string_view form) {
   return text.size() >= form.size() && std::ranges::equal(text.substr(0, form.size()), form, [](char c, char wanted) {
            return wanted == 'd' ? is_digit(c) : c == wanted;
          });
+}
+
+// "2026-11-28" or "28.11.2026", possibly with more text after it.
+bool begins_with_a_date(std::string_view text) {
+  constexpr std::string_view forms[] = {"dddd-dd-dd", "dddd/d",     "dddd.d",    "dd.dd.dddd", "d.dd.dddd", "dd.d.dddd",
+                                        "d.d.dddd",   "dd/dd/dddd", "d/dd/dddd", "dd/d/dddd",  "d/d/dddd"};
+  return std::ranges::any_of(forms, [&](std::string_view form) { return begins_like(text, form); });
+}
+
+// "True", "yes": a truth value of other languages.
+bool means_a_truth_value(std::string_view value) {
+  std::string small(value);
+  for (char& c : small) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  return small == "true" || small == "false" || small == "yes" || small == "no";
 }
 
 // “These” look like quotes, but are letters in TOML.
@@ -85,6 +98,9 @@ std::string quotes_forgotten(std::string_view line) {
   if (begins_with_a_date(value)) {
     return fmt::format("{} is a date and a time such as 2026-11-28T09:00:00 or 2026-11-28T09:00:00+01:00, not {}", key,
                        value);
+  }
+  if (means_a_truth_value(value)) {
+    return fmt::format("{} is not a value: true and false are written in small letters, without quotes", value);
   }
   const std::string_view kind = time_from(value) ? "a time" : "text";
   return fmt::format("write {} in quotes: {} = \"{}\"", kind, key, without_curly_quotes(value));

@@ -17,9 +17,18 @@ TEST(ALineThatIsNotToml, OfAValueWithoutQuotesIsToldWithThemAndWithoutItsComment
 }
 
 TEST(ALineThatIsNotToml, OfADateIsToldWithOneThatIsRight) {
-  for (const char* const wrong : {"start = 2026-11-28 11:00", "start = 2026-11-28T11:00", "start = 2026-11-28 noon"}) {
+  for (const char* const wrong : {"start = 2026-11-28 11:00", "start = 2026-11-28T11:00", "start = 2026-11-28 noon",
+                                  "start = 28.11.2026 10:00", "start = 1/12/2026", "start = 2026/11/28"}) {
     EXPECT_THAT(told(wrong, 1), StartsWith("start is a date and a time such as 2026-11-28T09:00:00"));
   }
+}
+
+TEST(ALineThatIsNotToml, OfATruthValueInOtherWordsIsToldWithTheRightOnes) {
+  for (const char* const word : {"True", "FALSE", "yes", "No"}) {
+    EXPECT_EQ(told("trial = " + std::string(word), 1),
+              word + std::string(" is not a value: true and false are written in small letters, without quotes"));
+  }
+  EXPECT_EQ(told("name = Yesterday", 1), "write text in quotes: name = \"Yesterday\"");
 }
 
 TEST(ALineThatIsNotToml, OfATableThatIsThereAlreadyIsToldWithItsBrackets) {
