@@ -9,6 +9,7 @@
 #include "cli/run_agon.hpp"
 #include "cli/serve/test_served.hpp"
 #include "cli/submit/test_hand_in.hpp"
+#include "store/journal/open_store.hpp"
 
 namespace agon::cli {
 namespace {
@@ -46,6 +47,16 @@ TEST_F(Corners, AFolderThatIsNotAContestsIsRefused) {
   refuses("withdraw", "alfa ill", "is not the data folder of a contest");
   refuses("verify", "", "is not a data folder");
   refuses("backup", folder_ / "x.tar", "is not a data folder");
+}
+
+TEST_F(Corners, AFileThatIsGoneIsNamedOnce) {
+  std::filesystem::create_directory(data());
+  store::open_store(data());
+  const std::string lost = folder_ / "data.toml";
+  folder_.write("data/contest.file", lost);
+  refuses("team", "beta", "the contest's file is gone: " + lost + "; put it back\n");
+  folder_.write("data/contest.file", folder_ / "else.toml");
+  refuses("team", "beta", "else.toml; put it back, or beside the data folder as " + lost + "\n");
 }
 
 TEST_F(Corners, AContestOfGameServersAloneHasNeitherSubmissionsNorTournaments) {

@@ -145,8 +145,8 @@ std::filesystem::path contest_file_of(const std::string& word) {
   const std::filesystem::path data = contest_data(word), remembered = remembered_file(data);
   const std::string beside = file_beside(data).string();
   if (!remembered.empty()) {
-    throw Refused(fmt::format("the contest's file is gone: {}; put it back, or beside the data folder as {}",
-                              remembered.string(), beside));
+    const std::string elsewhere = remembered == beside ? "" : ", or beside the data folder as " + beside;
+    throw Refused(fmt::format("the contest's file is gone: {}; put it back{}", remembered.string(), elsewhere));
   }
   throw Refused(fmt::format("the contest's file is needed: put it beside the data folder as {}", beside));
 }

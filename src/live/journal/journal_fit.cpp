@@ -37,8 +37,8 @@ const config::Contest& fit_to(const config::Contest& contest, store::Store& stor
   }
   if (!misfits.empty()) {
     throw MachineError(
-        fmt::format("the journal does not fit the contest: {}; undo that in the contest's file, or begin with an "
-                    "empty data folder",
+        fmt::format("the journal does not fit the contest: {}; undo that in the contest's file; an empty data "
+                    "folder would begin another contest, without these games and points",
                     fmt::join(misfits, "; ")));
   }
   store.note("scoring", to_json(scoring));

@@ -118,7 +118,7 @@ std::string tournament_state(const Acts& acts, const Acts::Announced& each, cons
   const auto shown = tournaments::shown_rounds(acts, *tournament);
   const std::string publicity = !shown                       ? "not published"
                                 : *shown >= Acts::all_rounds ? "published"
-                                                             : fmt::format("{} rounds published", *shown);
+                                                             : counted(*shown, "round") + " published";
   const std::string progress = fmt::format("{} of {} matches of {} played", tournament->decided(), tournament->opened(),
                                            counted(tournament->rounds().size(), "round"));
   const auto verified = acts.verified(each.name);

@@ -73,6 +73,14 @@ TEST_F(TourTextTest, ShowsNoTableInWhichNobodyHasPlayed) {
   EXPECT_THAT(tour_table(tour(), 4), IsEmpty());
 }
 
+TEST_F(TourTextTest, TellsHowManyOfItsRoundsArePublished) {
+  play(7);
+  archive_.write(tournaments::acts_book, tournaments::written(tournaments::act::Publish{"test cup", 1}));
+  EXPECT_THAT(tour_text(tour()), HasSubstr("1 round published"));
+  archive_.write(tournaments::acts_book, tournaments::written(tournaments::act::Publish{"test cup", 2}));
+  EXPECT_THAT(tour_text(tour()), HasSubstr("2 rounds published"));
+}
+
 TEST_F(TourTextTest, TellsWhenATournamentBegins) {
   announce();
   EXPECT_THAT(tour_text(tour()), HasSubstr("test cup: begins "));
