@@ -109,8 +109,8 @@ TEST(AJournal, OfAnotherContestIsRefusedWithAllReasons) {
     EXPECT_STREQ(
         error.what(),
         "the journal does not fit the contest: team number 1 was alfa and is now elsewhere; new teams may only be "
-        "added after the others; the server W2 has games but is gone; undo that in the contest's file, or begin with "
-        "an empty data folder");
+        "added after the others; the server W2 has games but is gone; undo that in the contest's file; an empty data "
+        "folder would begin another contest, without these games and points");
   }
 }
 
