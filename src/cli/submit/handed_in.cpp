@@ -184,7 +184,8 @@ std::optional<HandedIn> read_sources(const std::string& word, Repository reposit
 HandedIn read_handed_in(const std::string& word) {
   if (is_file(word)) return {fs::path(word).filename().string(), read_file(word)};
   if (auto sources = read_sources(word, Repository::newest_commit)) return *std::move(sources);
-  if (!fs::exists(word)) throw BadInput(fmt::format("there is no file {}", agon::quoted(word)));
+  if (!fs::exists(word) && word.find(':') == word.npos)
+    throw BadInput(fmt::format("there is no file {}", agon::quoted(word)));
   throw BadInput(fmt::format("{} is not a source, an archive, a folder or a git repository", agon::quoted(word)));
 }
 
