@@ -72,7 +72,8 @@ TEST_F(PublishTest, WhatIsToBePlayedAgainIsPublishedAfterThat) {
   play(/*lies=*/false);
   {
     const auto archive = store::open_archive(folder_.path(), store::Access::write);
-    archive->write(tournaments::acts_book, written(tournaments::act::Rejudge{"test cup", "bot bot1", "a wrong limit"}));
+    archive->write(tournaments::acts_book,
+                   tournaments::written(tournaments::act::Rejudge{"test cup", "bot bot1", "a wrong limit"}));
     archive->commit();
   }
   const Ran refused = contest("publish", "'test cup'");

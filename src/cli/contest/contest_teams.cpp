@@ -3,7 +3,9 @@
 
 #include "cli/contest/contest_teams.hpp"
 
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/file.h>
 
 #include <algorithm>
 #include <cctype>
@@ -29,6 +31,7 @@
 #include "config/toml_mistakes.hpp"
 #include "crypto/passwords.hpp"
 #include "live/control/control.hpp"
+#include "os/handle.hpp"
 #include "os/user.hpp"
 #include "os/whole_file.hpp"
 #include "store/journal/open_store.hpp"
@@ -50,10 +53,19 @@ void set_password(Team& team, const std::string& password) {
   team.token_hash = password.size() < token_bytes_least ? "" : crypto::hash_token(password);
 }
 
-// The files that contain the teams of a contest, with pending changes.
+// Waits until no other command changes the files in this folder: each would write what it read before the other's
+// change. Without such a folder no lock is needed.
+os::Handle locked(const fs::path& folder) {
+  os::Handle handle(::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (handle && ::flock(handle.get(), LOCK_EX) != 0) throw os::machine_error("cannot lock " + folder.string());
+  return handle;
+}
+
+// The files that contain the teams of a contest, with pending changes. One object at a time, in all processes.
 class TeamFiles {
  public:
-  explicit TeamFiles(const fs::path& contest) : read_(config::read_contest_file(contest)) {
+  explicit TeamFiles(const fs::path& contest)
+      : lock_(locked(contest.parent_path())), read_(config::read_contest_file(contest)) {
     for (const fs::path& file : {read_.teams, contest}) {
       texts_.try_emplace(file, read_file(file));
       if (const std::string fault = config::fault_of_toml(file); !fault.empty()) throw BadInput(fault);
@@ -92,6 +104,7 @@ class TeamFiles {
   }
 
  private:
+  const os::Handle lock_;
   const config::ContestFile read_;
   std::map<fs::path, std::string> texts_;
   std::map<fs::path, bool> changed_;

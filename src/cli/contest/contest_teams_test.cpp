@@ -9,6 +9,8 @@
 #include <filesystem>
 #include <map>
 #include <sstream>
+#include <thread>
+#include <utility>
 
 #include "cli/contest/output/team_cards.hpp"
 #include "cli/run_agon.hpp"
@@ -75,6 +77,15 @@ TEST_F(Teams, ANewLoginIsGivenOnceAndHasALetterOrADigit) {
   EXPECT_THAT(contest("team " + file() + " one one").err, HasSubstr("the login \"one\" is given twice"));
   EXPECT_THAT(contest("team " + file() + " ';;'").err, HasSubstr("\";;\" is not a login"));
   EXPECT_THAT(contest("team " + file() + " alfa").err, HasSubstr("there is a team \"alfa\" already"));
+}
+
+TEST_F(Teams, TwoCommandsAtTheSameTimeBothChangeThem) {
+  const auto before = std::pair(team("alfa").password_hash, team("beta").password_hash);
+  std::thread other([&] { EXPECT_EQ(contest("password " + file() + " alfa").code, 0); });
+  EXPECT_EQ(contest("password " + file() + " beta").code, 0);
+  other.join();
+  EXPECT_NE(team("alfa").password_hash, before.first);
+  EXPECT_NE(team("beta").password_hash, before.second);
 }
 
 TEST_F(Teams, CardsThatCannotBeWrittenAreRefusedWithTheNameOfTheOption) {
