@@ -18,7 +18,7 @@ TEST(New, MakesAFolderWithTheSampleTheRulesAndAWayToGoOn) {
   EXPECT_THAT(ran.out, EndsWith("/mine && agon play football Simple.java sample:simple\n"));
   EXPECT_THAT(folder.read("mine/Simple.java"), HasSubstr("public"));
   EXPECT_THAT(folder.read("mine/README.md"), HasSubstr("    agon play football Simple.java sample:simple\n"));
-  EXPECT_THAT(folder.read("mine/README.md"), HasSubstr("cp Simple.java old\n    # change Simple.java, and then\n"
+  EXPECT_THAT(folder.read("mine/README.md"), HasSubstr("cp Simple.java ../old\n    # change Simple.java, and then\n"
                                                        "    agon compare football Simple.java ../old/Simple.java\n"));
   EXPECT_EQ(folder.read("mine/RULES.md"), run_agon("games football --rules").out);
 }
