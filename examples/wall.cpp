@@ -119,7 +119,7 @@ class Told {
     tops_ = tops;
   }
 
-  // Looks at a cube that begins with an unseen place; false: there is none.
+  // Looks at a cube that begins with an unseen place; false: none is left.
   bool look_around() {
     const auto place = static_cast<int>(std::find(unseen_.begin(), unseen_.end(), true) - unseen_.begin());
     if (place == static_cast<int>(unseen_.size())) return false;

@@ -37,7 +37,7 @@ export const onePage = () => ({
     if (!name) throw new Error(`nobody knows where ${targetModuleId} will be`)
     return { left: `${waiting(name)}||(`, right: ')' }
   },
-  // In an entry, Vite leaves a placeholder for the styles of what it imports on demand: there are none.
+  // In an entry, Vite leaves a placeholder for the styles of what it imports on demand, and there are no such styles.
   generateBundle(_: unknown, bundle: OutputBundle) {
     const all = Object.values(bundle)
     const chunks = all.filter((each): each is OutputChunk => each.type === 'chunk')

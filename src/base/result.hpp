@@ -14,7 +14,7 @@ struct Error {
   std::string text;
 };
 
-// A value, or why there is none: for input written by people (setups, names, files, command lines).
+// A value or an error message, for input written by people (setups, names, files, command lines).
 template <class T>
 class [[nodiscard]] Result {
  public:

@@ -106,7 +106,7 @@ AgonStatus agon_match_say(AgonMatch* match, int32_t seat, const char* text, char
 
 AgonStatus agon_match_end_turn(AgonMatch* match) {
   if (!match) return AGON_BAD_ARGUMENT;
-  // In some games, a seat that has answered is no longer to act, so possibly nobody is.
+  // In some games, a seat that has answered must not act again, so perhaps nobody may act.
   const bool all_have_answered = match->answered.any() && (match->match->to_act() & ~match->answered).none();
   const bool may = match->match->if_asked() ? all_have_answered : !match->match->over();
   return guarded(may, [&] {

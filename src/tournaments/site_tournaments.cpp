@@ -164,6 +164,16 @@ std::uint32_t whole_rounds(const Tournament& tournament) {
   return std::min(last, open - 1);
 }
 
+namespace {
+
+// Whether it was published by hand before its last entry, so that nobody has verified what has come since.
+bool was_published_early(const Acts& acts, const Tournament& tournament) {
+  const auto published = acts.published_at(tournament.plan().name);
+  return published && *published < tournament.last_entry();
+}
+
+}  // namespace
+
 std::optional<std::uint32_t> shown_rounds(const Acts& acts, const Tournament& tournament) {
   const std::string& name = tournament.plan().name;
   const std::uint32_t whole = whole_rounds(tournament);
@@ -171,18 +181,14 @@ std::optional<std::uint32_t> shown_rounds(const Acts& acts, const Tournament& to
   const auto verified = acts.verified(name);
   const bool agrees = verified && verified->entry >= tournament.last_entry() && verified->wrong == 0;
   const auto rounds = acts.shown(name, agrees || whole == 0 ? whole : whole - 1, agrees);
-  const auto published = acts.published_at(name);
-  const bool known_then = !published || *published >= tournament.last_entry();
-  return agrees || known_then || whole == 0 ? rounds : std::min(*rounds, whole - 1);
+  return agrees || !was_published_early(acts, tournament) || whole == 0 ? rounds : std::min(*rounds, whole - 1);
 }
 
 bool awaits_verification(const Acts& acts, const Tournament& tournament) {
   const std::string& name = tournament.plan().name;
   const Acts::Announced* const announced = acts.find(name);
   if (!announced || tournament.over().empty() || tournament.cancelled()) return false;
-  const auto published = acts.published_at(name);
-  const bool known_then = !published || *published >= tournament.last_entry();
-  if (announced->publish == Publish::by_hand && known_then) return false;
+  if (announced->publish == Publish::by_hand && !was_published_early(acts, tournament)) return false;
   const auto verified = acts.verified(name);
   return !verified || verified->entry < tournament.last_entry();
 }

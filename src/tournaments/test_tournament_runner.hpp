@@ -20,7 +20,7 @@ class Machine {
   explicit Machine(store::TestDisk& disk, const std::string& name = "test cup")
       : archive(disk), queue(queue::open_local(archive)), runner(archive, *queue, name) {}
 
-  // A worker's handling of one job; false: there is none.
+  // A worker's handling of one job; false: none is left.
   template <class Play>
   bool work_once(Play play) {
     return queue->take(worker::matches_topic, std::chrono::milliseconds(0), {}, [&](const queue::Job& job) {

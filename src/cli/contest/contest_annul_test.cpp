@@ -8,6 +8,7 @@
 #include "store/journal/open_store.hpp"
 #include "tournaments/acts/acts.hpp"
 #include "tournaments/test_plan.hpp"
+#include "tournaments/test_played.hpp"
 #include "tournaments/tournament_runner.hpp"
 #include "worker/test_match.hpp"
 
@@ -31,18 +32,7 @@ class AnnulTest : public testing::Test {
     const auto store = store::open_store(folder_.path());
     store->note("scoring", live::to_json(scoring));
     store->commit();
-    tournaments::TournamentPlan announced;
-    announced.plan = plan;
-    archive->write(tournaments::acts_book, tournaments::written(tournaments::announced_by({announced})));
-    tournaments::plan_tournament(*archive, plan);
-    const auto queue = queue::open_local(*archive);
-    tournaments::TournamentRunner runner(*archive, *queue, plan.name);
-    runner.resume();
-    while (to_the_end && !runner.over()) {
-      ASSERT_EQ(runner.take(worker::play_at_random(runner.open().front(), *archive)).kind,
-                tournaments::Receipt::Kind::counted);
-    }
-    archive->commit();
+    tournaments::play_announced(*archive, plan, {}, to_the_end);
   }
   Ran contest(const std::string& action, const std::string& rest) const {
     return run_agon("contest " + action + " '" + folder_.path().string() + "' " + rest);

@@ -9,7 +9,7 @@
 
 namespace agon::cli {
 
-// A positive time such as "30min" on the command line. Throws BadInput; a number without a unit is none.
+// A positive time such as "30min" on the command line. Throws BadInput; a number needs a unit.
 std::chrono::milliseconds time_given(const std::string& text);
 
 // agon contest extend DATA TIME: extends the contest, through the running server or, if none runs, directly in the

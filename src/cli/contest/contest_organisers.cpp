@@ -48,7 +48,7 @@ Role role_in(const std::string& name) {
   return *role;
 }
 
-// Applies the options to the account; returns the secret to print once, "" if there is none.
+// Applies the options to the account; returns the secret to print once, or "".
 std::string changed(std::vector<Organiser>& all, const std::string& name, const OrganiserOptions& options,
                     Accounts& change) {
   auto found = std::ranges::find(all, name, &Organiser::name);

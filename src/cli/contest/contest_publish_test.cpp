@@ -7,6 +7,7 @@
 #include "store/journal/open_store.hpp"
 #include "tournaments/acts/acts.hpp"
 #include "tournaments/test_plan.hpp"
+#include "tournaments/test_played.hpp"
 #include "tournaments/tournament_runner.hpp"
 #include "worker/test_match.hpp"
 
@@ -23,18 +24,9 @@ class PublishTest : public testing::Test {
     const auto archive = store::open_archive(folder_.path(), store::Access::write);
     tournaments::Plan plan = tournaments::test_plan(tournaments::Kind::swiss, 4, 2);
     for (worker::Program& entrant : plan.entrants) entrant.source = archive->keep("source of " + entrant.name);
-    tournaments::TournamentPlan announced;
-    announced.plan = plan;
-    archive->write(tournaments::acts_book, tournaments::written(tournaments::announced_by({announced})));
-    tournaments::plan_tournament(*archive, plan);
-    const auto queue = queue::open_local(*archive);
-    tournaments::TournamentRunner runner(*archive, *queue, plan.name);
-    runner.resume();
-    while (!runner.over()) {
-      worker::MatchResult result = worker::play_at_random(runner.open().front(), *archive);
+    tournaments::play_announced(*archive, plan, [&](worker::MatchResult& result) {
       if (std::exchange(lies, false)) ++result.scores[0];
-      ASSERT_EQ(runner.take(result).kind, tournaments::Receipt::Kind::counted);
-    }
+    });
   }
   Ran contest(const std::string& action, const std::string& rest) {
     return run_agon("contest " + action + " '" + folder_.path().string() + "' " + rest);

@@ -11,6 +11,7 @@
 #include "submissions/book.hpp"
 #include "tournaments/acts/acts.hpp"
 #include "tournaments/test_plan.hpp"
+#include "tournaments/test_played.hpp"
 #include "tournaments/tournament_runner.hpp"
 #include "worker/test_match.hpp"
 
@@ -49,15 +50,7 @@ class RejudgeTest : public testing::Test {
     plan.allowance.block_cpu = 1ms;
     plan.entrants[0].source = archive->keep("second");
     plan.entrants[1].source = archive->keep("other");
-    tournaments::TournamentPlan announced;
-    announced.plan = plan;
-    archive->write(tournaments::acts_book, tournaments::written(tournaments::announced_by({announced})));
-    tournaments::plan_tournament(*archive, plan);
-    const auto queue = queue::open_local(*archive);
-    tournaments::TournamentRunner runner(*archive, *queue, plan.name);
-    runner.resume();
-    while (!runner.over()) runner.take(worker::play_at_random(runner.open().front(), *archive));
-    archive->commit();
+    tournaments::play_announced(*archive, plan);
   }
   void hand_in(store::Archive& archive, const std::string& team, const std::string& source) {
     if (submissions_ == 0) {
