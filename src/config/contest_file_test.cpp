@@ -8,9 +8,8 @@
 #include "base/dice.hpp"
 #include "config/contest_keys.hpp"
 #include "config/teams/team_text.hpp"
-#include "config/vampire_plan.hpp"
+#include "config/test_contest_file.hpp"
 #include "crypto/passwords.hpp"
-#include "store/test_folder.hpp"
 
 namespace agon::config {
 namespace {
@@ -22,32 +21,6 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
 
-class ContestFileTest : public testing::Test {
- protected:
-  std::filesystem::path write(const std::string& name, const std::string& text) {
-    auto path = folder_.file().parent_path() / name;
-    std::ofstream(path, std::ios::binary) << text;
-    return path;
-  }
-  ContestFile read(const std::string& text) { return read_contest_file(write("c.toml", text)); }
-
-  // Mistakes without the folder: "c.toml:3: ...".
-  std::vector<std::string> mistakes(const std::string& text) {
-    std::vector<std::string> all = read(text).mistakes;
-    const std::string folder = folder_.file().parent_path().string() + '/';
-    for (std::string& each : all) {
-      for (std::size_t at = 0; (at = each.find(folder)) != each.npos;) each.erase(at, folder.size());
-    }
-    return all;
-  }
-
-  store::TestFolder folder_;
-};
-
-const std::string head = "name = \"x\"\n";  // line 1
-const std::string teams =
-    "[[team]]\nlogin = \"alfa\"\npassword = \"demo\"\n"                                 // lines 2 to 4
-    "[[team]]\nlogin = \"beta\"\npassword = \"demo\"\n";                                // lines 5 to 7
 const std::string wall = "[[server]]\nname = \"W1\"\ngame = \"wall\"\nport = 20004\n";  // lines 8 to 11
 
 TEST(TimesInTheFile, HaveUnitsAndMayBeSums) {
@@ -306,54 +279,6 @@ TEST_F(ContestFileTest, AnyDamageToAFileIsAMistakeOfItAndNothingWorse) {
     if (i % 3 == 2) damaged.erase(place, 1 + dice.below(30));
     for (const std::string& mistake : read(damaged).mistakes) EXPECT_THAT(mistake, HasSubstr("c.toml")) << damaged;
   }
-}
-
-const std::string vampire = "[[server]]\nname = \"V1\"\ngame = \"vampire\"\nport = 20007\n";  // lines 8 to 11
-
-TEST_F(ContestFileTest, AVampireServerHasMapsAndTimesOfItsOwn) {
-  std::filesystem::create_directory(folder_.file().parent_path() / "maps");
-  write("maps/2.map", "second");
-  write("maps/1.map", "vampire map\nstart 1 1\nstart 3 3\npark\n#####\n#...#\n#.#.#\n#...#\n#####\n");
-  EXPECT_THAT(mistakes(head + teams + vampire + "maps = \"maps\"\nlogin = \"5s\"\n"),
-              ElementsAre(HasSubstr("c.toml:12: server V1: map 2 (2.map): vampire: the map has mistakes:")));
-  std::filesystem::remove(folder_.file().parent_path() / "maps/2.map");
-  const ContestFile file = read(head + teams + vampire + "maps = \"maps\"\nlogin = \"5s\"\nturn = \"1s\"\n");
-  EXPECT_THAT(file.mistakes, IsEmpty());
-  EXPECT_EQ(file.contest.servers[0].maps.size(), 1U);
-  EXPECT_EQ(file.contest.servers[0].login, 5s);
-  EXPECT_EQ(file.contest.servers[0].turn, 1s);
-  EXPECT_EQ(file.contest.servers[0].tick, 20ms);
-  EXPECT_THAT(mistakes(head + teams + vampire + "tick = \"3s\"\n"),
-              ElementsAre("c.toml:12: server V1: a tick cannot be longer than the time for an answer (turn)"));
-  EXPECT_EQ(file.contest.teams[0].token_hash, crypto::hash_token("demo"));
-  EXPECT_THAT(mistakes(head + teams + vampire + "maps = \"none\"\n"),
-              ElementsAre("c.toml:12: server V1: the folder none has 0 map files; it takes 1 to 100"));
-  EXPECT_THAT(mistakes(head + teams + vampire + "setup = { tested = 2 }\n"),
-              ElementsAre("c.toml:12: server V1: leave \"tested\" out: the server chooses it"));
-}
-
-TEST_F(ContestFileTest, NewMatchesMeetTheNewestHouseBotsUnlessTheFileNamesOthers) {
-  const ContestFile newest = read(head + teams + vampire);
-  EXPECT_THAT(trial_setup(newest.contest.servers[0], 3, 7), EndsWith(" house=2"));
-  const ContestFile first = read(head + teams + vampire + "setup = { house = 1 }\n");
-  EXPECT_THAT(first.mistakes, IsEmpty());
-  EXPECT_THAT(trial_setup(first.contest.servers[0], 3, 7), EndsWith(" house=1"));
-  const ContestFile trials = read(head + teams + "[submissions]\ngames = [\"vampire\", \"football\"]\n");
-  ASSERT_EQ(trials.contest.submissions->games.size(), 2U);
-  EXPECT_EQ(trials.contest.submissions->games[0].setup, "house=2");
-  EXPECT_EQ(trials.contest.submissions->games[1].setup, "");
-  const ContestFile tournament = read(head + teams +
-                                      "[submissions]\n[[tournament]]\nname = \"E\"\ngame = \"vampire\"\n"
-                                      "format = \"evaluation\"\nmaps = \"live\"\nsetup = { house = 1, radius = 3 }\n");
-  EXPECT_EQ(tournament.contest.submissions->games[0].setup, "house=1") << "the same house bots, on other maps";
-}
-
-TEST_F(ContestFileTest, OnAVampireServerEachTeamNeedsAToken) {
-  const tournaments::Team alfa{"alfa", crypto::hash_password("secret"), {}, crypto::hash_token("secret")};
-  EXPECT_THAT(mistakes(head + vampire + team_lines(alfa)), IsEmpty());
-  EXPECT_THAT(mistakes(head + vampire + team_lines({"alfa", alfa.password_hash})),
-              ElementsAre("c.toml:4: server V1: team alfa has no token, which is its login here; `agon contest team` "
-                          "writes one"));
 }
 
 TEST_F(ContestFileTest, ASeedIsForTrainingAlone) {
