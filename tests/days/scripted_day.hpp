@@ -74,7 +74,7 @@ class ScriptedDay {
   void serve(const std::string& options = "") {
     served_.reset();
     served_.emplace(folder_, "--port-base 0 " + options);
-    ASSERT_TRUE(served_->listens()) << folder_.read("log");
+    ASSERT_TRUE(served_->listens());
   }
   void kill() { served_.reset(); }
   void stop() {

@@ -105,7 +105,7 @@ TEST_F(Examples, AreServedLiveAndHandedIn) {
       "[[server]]\nname = \"W1\"\ngame = \"apples\"\nport = 7001\nturn = \"1h\"\n"
       "[[team]]\nlogin = \"alfa\"\npassword = \"secret\"\n[[team]]\nlogin = \"beta\"\npassword = \"secret\"\n");
   const Served served(folder_, "--port-base 0");
-  ASSERT_TRUE(served.listens()) << folder_.read("log");
+  ASSERT_TRUE(served.listens());
   live::Client client(served.port());
   ASSERT_TRUE(client.log_in("alfa"));
   EXPECT_EQ(client.ask("LOOK"), "OK");

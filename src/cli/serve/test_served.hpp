@@ -7,6 +7,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <thread>
 
@@ -60,29 +61,32 @@ class Served {
     return status;
   }
 
-  bool listens() const {
-    for (int i = 0; i < 3000; ++i) {
-      if (folder_.read("out").find("\ndata: ") != std::string::npos) return true;
-      std::this_thread::sleep_for(std::chrono::milliseconds(20));
-    }
-    return false;
-  }
+  bool listens() const { return wait_for("\ndata: ").has_value(); }
 
   // Waits for the line that the server prints when it listens: "ports: W1 40123".
   std::uint16_t port(const std::string& server = "W1") const {
     const std::string told = "ports: " + server + " ";
-    for (int i = 0; i < 3000; ++i) {
-      const std::string out = folder_.read("out");
-      const std::size_t at = out.find(told);
-      if (at != out.npos && out.find('\n', at) != out.npos)
-        return static_cast<std::uint16_t>(std::stoi(out.substr(at + told.size())));
-      std::this_thread::sleep_for(std::chrono::milliseconds(20));
-    }
-    ADD_FAILURE() << "it does not listen: " << folder_.read("log");
-    return 0;
+    const std::optional<std::string> rest = wait_for(told);
+    return rest ? static_cast<std::uint16_t>(std::stoi(*rest)) : std::uint16_t{0};
   }
 
  private:
+  // What the server has printed after `words`, once a whole line begins with them. Nothing, and a failure with what the
+  // server logged, if it ends first or is silent for a minute.
+  std::optional<std::string> wait_for(const std::string& words) const {
+    bool runs = true;
+    for (int i = 0; i < 3000 && runs; ++i) {
+      siginfo_t ended{};
+      runs = waitid(P_PID, static_cast<id_t>(pid_), &ended, WEXITED | WNOHANG | WNOWAIT) == 0 && ended.si_pid == 0;
+      const std::string out = folder_.read("out");
+      const std::size_t at = out.find(words);
+      if (at != out.npos && out.find('\n', at + words.size()) != out.npos) return out.substr(at + words.size());
+      if (runs) std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    }
+    ADD_FAILURE() << (runs ? "it does not listen: " : "it has ended: ") << folder_.read("log");
+    return std::nullopt;
+  }
+
   const ScratchFolder& folder_;
   pid_t pid_;
 };

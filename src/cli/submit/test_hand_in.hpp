@@ -15,7 +15,7 @@ class HandInTest : public testing::Test {
  protected:
   HandInTest() {
     folder_.write("c.toml",
-                  "name = \"Test\"\n[site]\nport = 8080\n[submissions]\n"
+                  "name = \"Test\"\n[site]\nport = 0\n[submissions]\n"
                   "[[tournament]]\nname = \"Final\"\ngame = \"football\"\nformat = \"swiss\"\n"
                   "[[team]]\nlogin = \"alfa\"\npassword = \"aaaa\"\n"
                   "[[team]]\nlogin = \"beta\"\npassword = \"bbbb\"\n");
