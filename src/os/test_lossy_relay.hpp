@@ -15,6 +15,8 @@
 #include <string>
 #include <string_view>
 #include <thread>
+#include <utility>
+#include <vector>
 
 #include "base/machine_error.hpp"
 
@@ -24,16 +26,17 @@ class LossyRelay {
  public:
   using Endpoint = boost::asio::generic::stream_protocol::endpoint;
 
-  // Serves one connection at a time at `here` for the server that listens at `server`.
+  // Serves connections at `here` for the server that listens at `server`.
   LossyRelay(const Endpoint& here, const Endpoint& server) : server_(server), listener_(socket_for(here)) {
     if (bind(listener_, here.data(), bytes_of(here)) != 0 || listen(listener_, 8) != 0) throw MachineError("no relay");
     thread_ = std::jthread([this](const std::stop_token& stop) {
-      while (!stop.stop_requested()) serve(stop);
+      while (!stop.stop_requested()) look();
     });
   }
   ~LossyRelay() {
     thread_.request_stop();
     thread_.join();
+    for (const Connection& each : connections_) each.end();
     close(listener_);
   }
   LossyRelay(const LossyRelay&) = delete;
@@ -62,13 +65,40 @@ class LossyRelay {
   }
   static socklen_t bytes_of(const Endpoint& endpoint) { return static_cast<socklen_t>(endpoint.size()); }
 
-  void serve(const std::stop_token& stop) {
-    pollfd waits{listener_, POLLIN, 0};
-    if (poll(&waits, 1, look_ms) <= 0) return;
-    const int client = accept(listener_, nullptr, nullptr), server = socket_for(server_);
-    if (connect(server, server_.data(), bytes_of(server_)) == 0) relay(stop, client, server);
-    close(client);
-    close(server);
+  struct Connection {
+    std::array<int, 2> sides;  // the client's and the server's
+    bool loses = false;        // the next answer
+    void end() const {
+      for (const int side : sides) close(side);
+    }
+  };
+
+  void look() {
+    std::vector<pollfd> waits{{listener_, POLLIN, 0}};
+    for (const Connection& each : connections_) {
+      for (const int side : each.sides) waits.push_back({side, POLLIN, 0});
+    }
+    if (poll(waits.data(), waits.size(), look_ms) <= 0) return;
+    std::vector<Connection> stay;
+    for (std::size_t i = 0; i < connections_.size(); ++i) {
+      Connection& each = connections_[i];
+      const bool stays =
+          (waits[2 * i + 1].revents == 0 || relay(each, 0)) && (waits[2 * i + 2].revents == 0 || relay(each, 1));
+      if (stays)
+        stay.push_back(each);
+      else
+        each.end();
+    }
+    connections_ = std::move(stay);
+    if (waits[0].revents != 0) welcome();
+  }
+
+  void welcome() {
+    const Connection added{{accept(listener_, nullptr, nullptr), socket_for(server_)}};
+    if (connect(added.sides[1], server_.data(), bytes_of(server_)) == 0)
+      connections_.push_back(added);
+    else
+      added.end();
   }
 
   // True once: the next answer is the one to lose.
@@ -79,27 +109,20 @@ class LossyRelay {
     return true;
   }
 
-  void relay(const std::stop_token& stop, int client, int server) {
-    std::array<pollfd, 2> both{{{client, POLLIN, 0}, {server, POLLIN, 0}}};
+  // Passes on what one side has sent; false: the connection ends.
+  bool relay(Connection& connection, std::size_t from) {
     std::array<char, 1 << 16> room{};
-    bool loses = false;
-    while (!stop.stop_requested()) {
-      if (poll(both.data(), both.size(), look_ms) <= 0) continue;
-      for (std::size_t i = 0; i < both.size(); ++i) {
-        if (both[i].revents == 0) continue;
-        const ssize_t bytes = recv(both[i].fd, room.data(), room.size(), 0);
-        if (bytes <= 0) return;
-        if (i == 1 && loses) return;
-        if (i == 0 && is_unanswered({room.data(), static_cast<std::size_t>(bytes)})) loses = true;
-        if (send(both[1 - i].fd, room.data(), static_cast<std::size_t>(bytes), MSG_NOSIGNAL) != bytes) return;
-      }
-    }
+    const ssize_t bytes = recv(connection.sides[from], room.data(), room.size(), 0);
+    if (bytes <= 0 || (from == 1 && connection.loses)) return false;
+    if (from == 0 && is_unanswered({room.data(), static_cast<std::size_t>(bytes)})) connection.loses = true;
+    return send(connection.sides[1 - from], room.data(), static_cast<std::size_t>(bytes), MSG_NOSIGNAL) == bytes;
   }
 
   const Endpoint server_;
   const int listener_;
   std::mutex mutex_;
   std::optional<std::string> unanswered_;
+  std::vector<Connection> connections_;  // the thread's
   std::jthread thread_;
 };
 

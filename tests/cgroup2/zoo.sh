@@ -37,16 +37,17 @@ at() { # PLACE, then a program with its arguments, which must not contain blanks
 
 run() { # PLACE, WHAT, PROGRAM, FILTER
   at "$1" "$built/$3" "--gtest_filter=$4" >$log 2>&1
-  local code=$? passed failed
+  local code=$? passed failed skipped
   passed=$(grep -c '^\[       OK' $log)
   failed=$(grep -c '^\[  FAILED  \].*ms)$' $log)
+  skipped=$(grep -c '^\[  SKIPPED \].*ms)$' $log)
   grep '^\[  FAILED  \].*ms)$' $log | while read -r line; do say "$1: $line"; done
   [ "$failed" = 0 ] || grep -B 14 '^\[  FAILED  \].*ms)$' $log | cut -c 1-240 | sed "s/^/$1> /"
-  if [ "$((passed + failed))" = 0 ] || { [ $code -ne 0 ] && [ "$failed" = 0 ]; }; then
+  if [ "$((passed + failed + skipped))" = 0 ] || { [ $code -ne 0 ] && [ "$failed" = 0 ]; }; then
     failed=$((failed + 1))
     tail -n 5 $log | while read -r line; do say "$1: $line"; done
   fi
-  say "$1: $2: passed $passed, failed $failed"
+  say "$1: $2: skipped $skipped, passed $passed, failed $failed"
 }
 
 if grep -q agon.emulated=kvm /proc/cmdline; then

@@ -45,7 +45,13 @@ int main(int count, char** words) {
   Sum all;
   if (count > 1) {
     for (int i = 1; i < count; ++i) {
-      const Report report = agon::sim::simulate(std::strtoull(words[i], nullptr, 10));
+      char* end = nullptr;
+      const std::uint64_t seed = std::strtoull(words[i], &end, 10);
+      if (end == words[i] || *end != '\0') {
+        fmt::print(stderr, "sim: \"{}\" is not a seed; usage: SIM_SECONDS=60 agon_sim [SEED...]\n", words[i]);
+        return 2;
+      }
+      const Report report = agon::sim::simulate(seed);
       print(report);
       all.add(report);
       fmt::print("seed {}: digest {:016x}\n", report.seed, report.digest);

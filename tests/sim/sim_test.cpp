@@ -8,21 +8,22 @@ namespace {
 
 using testing::IsEmpty;
 
-TEST(Simulation, APromiseIsKeptWhateverGoesWrong) {
-  std::uint64_t crashes = 0, orders = 0, matches = 0;
-  for (std::uint64_t seed = 1; seed <= 3; ++seed) {
-    const Report report = simulate(seed);
-    EXPECT_THAT(report.findings, IsEmpty()) << "seed " << seed;
-    crashes += report.crashes;
-    orders += report.orders;
-    matches += report.matches;
-  }
-  EXPECT_GT(crashes, 20U);
-  EXPECT_GT(orders, 1000U);
-  EXPECT_GT(matches, 20U);
+void expect_promises_kept(const Report& report) {
+  EXPECT_THAT(report.findings, IsEmpty()) << "seed " << report.seed;
+  EXPECT_GE(report.crashes, 20U);
+  EXPECT_GT(report.orders, 1000U);
+  EXPECT_GT(report.matches, 0U);
 }
 
-TEST(Simulation, OfOneSeedIsTheSameEachTime) { EXPECT_EQ(simulate(2).digest, simulate(2).digest); }
+TEST(Simulation, APromiseIsKeptWhateverGoesWrong) { expect_promises_kept(simulate(1)); }
+
+TEST(Simulation, OfOneSeedIsTheSameEachTime) {
+  for (const std::uint64_t seed : {5U, 6U}) {
+    const Report report = simulate(seed);
+    expect_promises_kept(report);
+    EXPECT_EQ(report.digest, simulate(seed).digest);
+  }
+}
 
 }  // namespace
 }  // namespace agon::sim
