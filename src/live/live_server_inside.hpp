@@ -76,7 +76,7 @@ struct LiveServer::Inside {
   void start() {
     for (const auto& place : places) place->start();
     settle();
-    look_around();
+    tick();
   }
 
   // Starts or stops time, depending on everything that may hold the contest.
@@ -142,11 +142,11 @@ struct LiveServer::Inside {
     }
   }
 
-  void look_around() {
+  void tick() {
     look.expires_after(std::chrono::seconds(1));
     look.async_wait([this](const boost::system::error_code& stopped) {
       if (stopped) return;
-      look_around();
+      tick();
       a_second_is_over();
     });
   }

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "base/machine_error.hpp"
-#include "live/journal/retold.hpp"
+#include "live/journal/rebuilt.hpp"
 
 namespace agon::live {
 
@@ -38,7 +38,7 @@ void World::resume(store::GameId id) {
     throw MachineError(fmt::format("{}: the journal is of another game, {}; give the server another name", plan_.name,
                                    opening_.rules));
   }
-  match_ = retold(record).take();
+  match_ = rebuilt(record).take();
   for (const Said& said : record.running) ++commands_[said.seat];
 }
 

@@ -54,11 +54,11 @@ std::size_t half_of_all_files() {
 void Site::Inside::run() {
   setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), niceness);
   door->open();
-  look_around();
+  poll();
   telemetry::run_contained("site", context);
 }
 
-void Site::Inside::look_around() {
+void Site::Inside::poll() {
   telemetry::contained("site", [this] {
     for (const World& world : worlds) world.channel.drop_stuck(Steady::now());
     standings.drop_stuck(Steady::now());
@@ -67,7 +67,7 @@ void Site::Inside::look_around() {
   });
   look.expires_after(look_every);
   look.async_wait([this](const beast::error_code& stopped) {
-    if (!stopped) look_around();
+    if (!stopped) poll();
   });
 }
 

@@ -90,7 +90,7 @@ struct Site::Inside {
   // On the site's thread.
 
   void run();
-  void look_around();
+  void poll();
   store::Time seen() const;  // the contest time up to which worlds are public
   void take(std::size_t number, Frame);
   void release();

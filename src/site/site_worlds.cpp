@@ -93,7 +93,7 @@ void Site::Inside::release() {
     });
     if (const auto its = world.held.next()) next = next ? std::min(*next, *its) : its;
   }
-  if (!next || frozen || !server.public_time_runs()) return;  // look_around polls
+  if (!next || frozen || !server.public_time_runs()) return;  // poll() does that
   hold.expires_after(*next - until);
   hold.async_wait([this](const beast::error_code& stopped) {
     if (!stopped) release();

@@ -11,7 +11,7 @@
 
 #include "live/duels/vampire_test_contest.hpp"
 #include "live/house.hpp"
-#include "live/journal/retold.hpp"
+#include "live/journal/rebuilt.hpp"
 #include "live/test_running.hpp"
 #include "live/test_stepped.hpp"
 
@@ -255,7 +255,7 @@ TEST(VampireServer, ItsBestResultsAreTheStandings) {
 
 // What was said and scored is in the journal and replays to the same result; the house bots' answers are not in it.
 void expect_plays_again(const store::Record& record) {
-  const Replayer match = retold(record);
+  const Replayer match = rebuilt(record);
   EXPECT_TRUE(match.match().over());
   EXPECT_EQ(match.match().scores(), record.scores);
   for (const store::Turn& turn : record.turns) EXPECT_EQ(turn.said.size(), 1U);
@@ -293,9 +293,9 @@ TEST(VampireServer, AMatchPlaysAgainWhereTheJournalTellsTheOrganisersAnswersToo)
     match->end_turn();
   }
   EXPECT_GT(record.turns.front().said.size(), 1U);
-  EXPECT_EQ(retold(record).match().scores(), record.scores);
+  EXPECT_EQ(rebuilt(record).match().scores(), record.scores);
   record.turns[3].said[1].text = record.turns[2].said[1].text;  // differs from the actual answer
-  EXPECT_THROW(retold(record), MachineError);
+  EXPECT_THROW(rebuilt(record), MachineError);
 }
 
 TEST(VampireServer, ATickHasAShortestTimeAndAnAnswerThatComesSoonerIsTakenThen) {

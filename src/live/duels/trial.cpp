@@ -8,7 +8,7 @@
 #include "base/machine_error.hpp"
 #include "games/registry.hpp"
 #include "live/house.hpp"
-#include "live/journal/retold.hpp"
+#include "live/journal/rebuilt.hpp"
 
 namespace agon::live {
 
@@ -61,7 +61,7 @@ store::Found Trial::found() const {
 }
 
 CutMatch cut_off(const store::Record& record) {
-  Replayer match = retold(record);
+  Replayer match = rebuilt(record);
   std::string wrong = match.say(Trial::team_seat, leave_word(record.opening.rules));
   if (wrong.empty()) wrong = match.end_turn();
   if (!wrong.empty()) {

@@ -18,7 +18,7 @@ struct TrialJournal {
 
 // One match of a game whose programs are asked, between a team (seat 0) and house bots, which answer immediately and
 // inside this process. Knows nothing about sockets or clocks. The journal contains only what the team says: the house
-// bots' answers follow from the match (house.hpp), so retold() recomputes them.
+// bots' answers follow from the match (house.hpp), so rebuilt() recomputes them.
 class Trial {
  public:
   static constexpr Seat team_seat = 0;

@@ -4,7 +4,7 @@
 
 #include "games/registry.hpp"
 #include "live/duels/trial.hpp"
-#include "live/journal/retold.hpp"
+#include "live/journal/rebuilt.hpp"
 #include "replay/outcome.hpp"
 
 namespace agon::live {
@@ -26,7 +26,7 @@ replay::Replay replay_of(const store::Record& record, const std::vector<std::str
   replay.seed = record.opening.seed;
   store::Record ended = record;
   ended.running.clear();
-  const Replayer told = retold(ended, [&](const Match& match) {
+  const Replayer told = rebuilt(ended, [&](const Match& match) {
     replay::Replay::Turn turn;
     for (const Said& said : match.said()) turn.said.push_back({said.seat, said.text, {}});
     turn.digest = match.digest();

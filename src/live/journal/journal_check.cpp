@@ -4,7 +4,7 @@
 
 #include "base/machine_error.hpp"
 #include "base/text.hpp"
-#include "live/journal/retold.hpp"
+#include "live/journal/rebuilt.hpp"
 
 namespace agon::live {
 
@@ -19,7 +19,7 @@ std::string listed(const Scores& scores) {
 // Whether the points follow from the orders.
 Result<void> check_record(const store::Record& record) {
   try {
-    const Replayer told = retold(record);
+    const Replayer told = rebuilt(record);
     const Match& match = told.match();
     if (!record.scores) return match.over() ? Error{"it is over, but was not closed"} : Result<void>();
     if (!match.over()) return Error{fmt::format("it was closed after turn {}, but it is not over", match.turn())};

@@ -6,7 +6,7 @@
 #include "base/text.hpp"
 #include "config/vampire_plan.hpp"
 #include "live/duels/trial.hpp"
-#include "live/journal/retold.hpp"
+#include "live/journal/rebuilt.hpp"
 
 namespace agon::live {
 
@@ -122,7 +122,7 @@ Standings standings_of_journal(store::Store& store, Scoring scoring) {
       if (game.scores) {
         all.games.push_back(of_closed(all.scoring, server, game, best));
       } else {
-        running.push_back({server, game.number, true, {}, retold(store.load(game.id)).match().scores()});
+        running.push_back({server, game.number, true, {}, rebuilt(store.load(game.id)).match().scores()});
       }
     }
   }

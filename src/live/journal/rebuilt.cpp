@@ -1,4 +1,4 @@
-#include "live/journal/retold.hpp"
+#include "live/journal/rebuilt.hpp"
 
 #include <fmt/format.h>
 
@@ -24,7 +24,7 @@ void let_house_answer(Replayer& match, std::uint64_t seed, const std::vector<Sai
 
 }  // namespace
 
-Replayer retold(const store::Record& record, const std::function<void(const Match&)>& turn_ended) {
+Replayer rebuilt(const store::Record& record, const std::function<void(const Match&)>& turn_ended) {
   const store::Opening& opening = record.opening;
   const std::string where = fmt::format("{}: game {}", opening.server, opening.number);
   const Game* const game = find_game(opening.rules);
