@@ -27,6 +27,8 @@ namespace {
 constexpr std::string_view where = "site";  // in the log and the metrics
 constexpr std::uint32_t request_header_bytes_max = 16 << 10;
 constexpr std::uint64_t body_bytes_max = std::uint64_t{64} << 20;
+// What is kept of a request until it can be parsed: its header, or a line of a chunked body.
+constexpr std::size_t unparsed_bytes_max = std::size_t{64} << 10;
 constexpr auto patience = std::chrono::seconds(20);        // to receive a request, and to send an answer
 constexpr auto body_patience = std::chrono::seconds(120);  // for a body
 constexpr auto drain_patience = std::chrono::seconds(3);
@@ -216,7 +218,23 @@ struct HttpServer::Incoming {
   const HttpClient& client;
   beast::error_code error = {};
   bool whole = true;  // false: part of the body may be unread
+
+  // True once: the size of a chunk, or what follows the last one, does not fit into the buffer.
+  bool overflows() {
+    if (error != http::error::buffer_overflow) return false;
+    error = {};
+    whole = false;
+    return true;
+  }
 };
+
+namespace {
+
+HttpAnswer line_too_long() {
+  return plain(http::status::bad_request, "A line between the parts of the body is too long.\n");
+}
+
+}  // namespace
 
 asio::awaitable<HttpAnswer> HttpServer::answer(Incoming& in) const {
   const http::verb method = in.request.method();
@@ -226,6 +244,7 @@ asio::awaitable<HttpAnswer> HttpServer::answer(Incoming& in) const {
   }
   if (method == http::verb::get || method == http::verb::head) {
     co_await http::async_read(in.stream, in.buffer, in.parser, asio::redirect_error(asio::use_awaitable, in.error));
+    if (in.overflows()) co_return line_too_long();
     if (in.error) co_return HttpAnswer{};  // such as a GET with a body
     co_return co_await answer_(in.request, in.client);
   }
@@ -266,6 +285,7 @@ asio::awaitable<HttpAnswer> HttpServer::receive(Incoming& in, Posting posting) c
       http::error::body_limit) {
     co_return too_large;
   }
+  if (in.overflows()) co_return line_too_long();
   if (in.error) co_return HttpAnswer{};
   in.whole = true;
   if (posting.take_long) co_return co_await posting.take_long(std::move(parser.get().body()));
@@ -310,7 +330,7 @@ asio::awaitable<void> HttpServer::write_file(Incoming& in, const HttpAnswer& ans
 
 asio::awaitable<void> HttpServer::serve(tcp::socket socket, asio::ip::address address, std::shared_ptr<void> guard) {
   beast::tcp_stream stream(std::move(socket));
-  beast::flat_buffer buffer;
+  beast::flat_buffer buffer(unparsed_bytes_max);
   beast::error_code error;
   bool whole = true;
   while (!error && whole) {

@@ -95,5 +95,34 @@ TEST(HttpServer, AnAddressHasSoManyConnectionsAndNoMoreUntilOneOfThemEnds) {
   thread.join();
 }
 
+TEST(HttpServer, OfALineThatDoesNotEndLittleIsKept) {
+  telemetry::log_to_nobody();
+  asio::io_context context;
+  HttpServer door(
+      context, {asio::ip::address_v4::loopback(), 0}, {},
+      [](const HttpRequest&, const auto&) -> asio::awaitable<HttpAnswer> {
+        co_return plain(http::status::ok, "fine\n");
+      },
+      {},
+      [](const HttpRequest&, const auto&) -> asio::awaitable<HttpServer::Judged> {
+        co_return HttpServer::Posting{std::size_t{1} << 20,
+                                      [](const std::string&) { return plain(http::status::ok, "taken\n"); }};
+      });
+  door.open();
+  std::thread thread([&] { telemetry::run_contained("site", context); });
+  const std::string chunked = " / HTTP/1.1\r\nHost: hall\r\nTransfer-Encoding: chunked\r\n\r\n";
+  std::string trailers;
+  while (trailers.size() < 200'000) trailers += "a: b\r\n";
+  for (const char* const method : {"GET", "POST"}) {
+    for (const std::string& rest : {"0;" + std::string(200'000, 'a'), "0\r\n" + trailers}) {
+      EXPECT_THAT(said_to(door.port(), method + chunked + rest, /*ends=*/true), StartsWith("HTTP/1.1 400 ")) << method;
+    }
+  }
+  EXPECT_THAT(said_to(door.port(), "POST" + chunked + "3;ext=1\r\nabc\r\n0\r\na: b\r\n\r\n", /*ends=*/true),
+              EndsWith("taken\n"));
+  context.stop();
+  thread.join();
+}
+
 }  // namespace
 }  // namespace agon::site
