@@ -74,8 +74,11 @@ class Client {
   std::unique_ptr<Connection> connection(const std::string& whose) {
     return std::make_unique<Connection>(address_, login_, watched_, whose);
   }
+  static void tell(const std::string& what) {
+    if (!what.empty()) fmt::print(stderr, "agon client: {}\n", what);
+  }
   static int told(const std::string& what) {
-    fmt::print(stderr, "agon client: {}\n", what);
+    tell(what);
     return exit_no;
   }
 
@@ -147,8 +150,13 @@ int Client::run_bot() {
   if (stopped) relay = std::move(board.relays.front());
   const bool bot_was_first = relay->speaker_left() || relay->server().meter().match_over;
   const sandbox::ResourceUsage usage = finish(*relay->speaker().process(), stopped);
+  const Connection& heard = relay->server();
+  tell(warnings_of(heard));
   if (stopped) return exit_ok;
-  if (!bot_was_first || login_refused(relay->server())) return told(how_it_ended(relay->server()));
+  const bool match_over = heard.meter().match_over;
+  const std::string silence = bot_was_first && !match_over ? "" : silence_of(heard);
+  if (!bot_was_first || login_refused(heard) || !silence.empty()) return told(how_it_ended(heard, silence));
+  if (match_over) tell(how_it_ended(heard));
   const bool well = usage.exit_code == 0 && usage.signal == 0 && !usage.out_of_memory;
   return well ? exit_ok : told(how_bot_ended(usage, limits.memory_bytes));
 }
@@ -159,14 +167,15 @@ int Client::speak() {
   server->log_in();
   if (terminal_of(STDIN_FILENO).present && terminal_of(STDOUT_FILENO).present) {
     talk_by_hand(*server, watched_, stop_);
-    return server->open() ? exit_ok : told(how_it_ended(*server));
+    return server->open() || server->meter().match_over ? exit_ok : told(how_it_ended(*server));
   }
   Switchboard board{watched_, stop_};
   board.relays.push_back(std::make_unique<Relay>(std::move(server), Speaker::stdio()));
   std::unique_ptr<Relay> relay;
   board.farewell = [&](std::unique_ptr<Relay> over) { relay = std::move(over); };
   board.serve();
-  const bool well = !relay || (relay->speaker_left() && !login_refused(relay->server()));
+  const bool well =
+      !relay || (relay->speaker_left() && !login_refused(relay->server())) || relay->server().meter().match_over;
   return well ? exit_ok : told(how_it_ended(relay->server()));
 }
 
@@ -195,7 +204,9 @@ int Client::stand_between() {
     const Connection& server = relay->server();
     const bool by_server = !server.open() && !relay->speaker_left();
     fmt::print(stderr, "{}program {}: {}\n", wipe, whose(server),
-               by_server ? how_it_ended(server) : "it has disconnected");
+               by_server ? how_it_ended(server, silence_of(server)) : "it has disconnected");
+    if (const std::string warned = warnings_of(server); !warned.empty())
+      fmt::print(stderr, "program {}: {}\n", whose(server), warned);
   };
   std::uint64_t forced = 0;
   board.status = [&] {

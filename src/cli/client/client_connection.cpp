@@ -11,6 +11,8 @@
 
 #include "base/text.hpp"
 #include "cli/frame/command.hpp"
+#include "cli/frame/terminal.hpp"
+#include "cli/frame/words.hpp"
 #include "games/registry.hpp"
 #include "os/dial.hpp"
 
@@ -45,6 +47,12 @@ Address read_address(const std::string& text, int port_min) {
   if (colon != text.npos) address = {text.substr(0, colon), text.substr(colon + 1)};
   std::string& host = address.host;
   if (host.starts_with('[') && host.ends_with(']')) host = host.substr(1, host.size() - 2);
+  if (text.find("://") != text.npos) {
+    throw BadInput(
+        fmt::format("{} is not HOST:PORT, such as 127.0.0.1:20000: a game server has an address of its own, "
+                    "which is not that of the contest's site; the organisers announce it",
+                    agon::quoted(text)));
+  }
   const auto port = to_integer(address.port);
   if (host.empty() || !port || *port < port_min || *port > 65535) {
     throw BadInput(fmt::format("{} is not HOST:PORT, such as 127.0.0.1:20000", agon::quoted(text)));
@@ -68,6 +76,7 @@ Connection::Connection(const Address& server, std::optional<Login> login, Watche
       heard_(line_bytes_max),
       login_(std::move(login)) {
   if (watched.connections++ == 0) watched.begun = std::chrono::steady_clock::now();  // after a bot was compiled
+  said_at_ = watched.now();
   record('+', whose);
   send(doorman_.first());
 }
@@ -83,6 +92,10 @@ void Connection::log_in() {
 }
 
 void Connection::say(std::string_view bytes) {
+  if (open_ && !meter_.match_over) {
+    said_at_ = watched_.now();
+    has_spoken_ = true;
+  }
   const std::string out = doorman_.pass(bytes);
   if (meter_.whose.empty() && !doorman_.given().empty()) record('+', meter_.whose = doorman_.given());
   send(out);
@@ -167,25 +180,72 @@ void Connection::record(char what, std::string_view text, bool ended) {
 void Connection::lost(const std::string& why) {
   if (!heard_.rest().empty()) record('<', heard_.rest(), false);
   open_ = false;
+  closed_at_ = watched_.now();
   why_ = why;
   unsent_.clear();
   record('-', why);
 }
 
+namespace {
+
+constexpr std::string_view flush_advice = "does it flush stdout after each line?";
+constexpr auto long_silence = std::chrono::seconds(10);
+
+template <class Is>
+bool of_any_duel(Is is) {
+  return std::ranges::any_of(games(), [&](const Game& game) { return game.duels && is(*game.duels); });
+}
+
+bool login_was_late(const std::string& message) {
+  return of_any_duel([&](const DuelProtocol& duels) { return message == duels.login_is_late; });
+}
+
+}  // namespace
+
 bool login_refused(const Connection& connection) {
+  const std::string& message = connection.meter().message;
+  if (!message.empty() && message != "OK") return true;
   const std::string& last = connection.last_line();
   return last.starts_with("FAILED 1 ") || last.starts_with("ERR 1 ");
 }
 
-std::string how_it_ended(const Connection& connection) {
+std::string how_it_ended(const Connection& connection, const std::string& silence) {
   const std::string& last = connection.last_line();
+  const Meter::Connection& meter = connection.meter();
+  const std::string then = silence.empty() ? "" : "; " + silence;
+  if (meter.match_over) return "the match is over: " + printable(meter.end) + then;
+  if (login_was_late(meter.message)) return fmt::format("{}: {}{}", connection.why_closed(), meter.message, then);
+  if (login_refused(connection) && !meter.message.empty()) {
+    const bool unknown = of_any_duel([&](const DuelProtocol& duels) { return meter.message == duels.unknown_token; });
+    return fmt::format("the server refuses the login ({}){}", printable(meter.message),
+                       unknown ? "; check the token" : "");
+  }
   if (login_refused(connection)) {
     return fmt::format("the server refuses the login ({}); check the login and the password", last);
   }
   if (last.starts_with("FAILED ") || last.starts_with("ERR ")) {
-    return fmt::format("{}, after {}", connection.why_closed(), last);
+    return fmt::format("{}, after {}{}", connection.why_closed(), last, then);
   }
-  return connection.why_closed() + "; start again when it is back";
+  return connection.why_closed() + (silence.empty() ? "; start again when it is back" : then);
+}
+
+std::string silence_of(const Connection& connection) {
+  const Meter::Connection& meter = connection.meter();
+  if (!connection.has_spoken()) return fmt::format("the program has sent nothing: {}", flush_advice);
+  if (meter.requests > 0 && meter.answers == 0)
+    return fmt::format("the program has answered none of {}: {}", counted(meter.requests, "request"), flush_advice);
+  if (meter.dialogue.in_blocks() || meter.dialogue.waiting() || connection.open()) return "";
+  const auto silence = connection.closed_at() - connection.said_at();
+  if (silence < long_silence) return "";
+  return fmt::format("the program had sent nothing for {} s: {}",
+                     std::chrono::duration_cast<std::chrono::seconds>(silence).count(), flush_advice);
+}
+
+std::string warnings_of(const Connection& connection) {
+  const Meter::Connection& meter = connection.meter();
+  if (meter.warned == 0) return "";
+  return fmt::format("the server has warned of {}; the first warning: {}", counted(meter.warned, "answer"),
+                     printable(meter.first_warning));
 }
 
 }  // namespace agon::cli

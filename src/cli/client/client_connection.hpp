@@ -59,6 +59,11 @@ class Connection {
   std::size_t unsent() const { return unsent_.size(); }
   std::size_t number() const { return number_; }
   const std::string& last_line() const { return last_line_; }  // from the server
+  // When who speaks here has said something, or the connection was made. What is said when the match is over does not
+  // count.
+  std::chrono::nanoseconds said_at() const { return said_at_; }
+  bool has_spoken() const { return has_spoken_; }
+  std::chrono::nanoseconds closed_at() const { return closed_at_; }
   Meter::Connection& meter() { return meter_; }
   const Meter::Connection& meter() const { return meter_; }
 
@@ -77,13 +82,21 @@ class Connection {
   wire::Lines said_, heard_;
   std::optional<Login> login_;
   std::string unsent_, last_line_, why_;
-  bool open_ = true, ends_ = false, has_ended_ = false;
+  std::chrono::nanoseconds said_at_{}, closed_at_{};
+  bool open_ = true, ends_ = false, has_ended_ = false, has_spoken_ = false;
 };
 
-// Decides by the server's last line.
+// Decides by the server's last line or MESSAGE.
 bool login_refused(const Connection&);
 
-// Why the connection closed, with the server's last refusal if there was one, and what to do about it.
-std::string how_it_ended(const Connection&);
+// Why the connection closed, with the server's last refusal if there was one, and what to do about it; or how the match
+// ended. `silence` is what silence_of() says of a program.
+std::string how_it_ended(const Connection&, const std::string& silence = "");
+
+// What a program did not say although the server waited for it, with advice; "" if it was not silent.
+std::string silence_of(const Connection&);
+
+// What the server warned the program of; "" if of nothing.
+std::string warnings_of(const Connection&);
 
 }  // namespace agon::cli

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <bit>
 #include <boost/json/array.hpp>
+#include <utility>
 
 #include "cli/frame/words.hpp"
 #include "games/commands.hpp"
@@ -71,6 +72,7 @@ Dialogue::Sent Meter::sent(Connection& connection, std::string_view line, Time n
     connection.whose = words.next();
   } else if (what == Dialogue::Sent::block && is_block_end(line) && connection.asked) {
     use_of("RES").latencies.add(now - *connection.asked);
+    ++connection.answers;
     connection.asked.reset();
   }
   return what;
@@ -78,10 +80,8 @@ Dialogue::Sent Meter::sent(Connection& connection, std::string_view line, Time n
 
 Dialogue::Heard Meter::heard(Connection& connection, std::string_view line, Time now) {
   const auto heard = connection.dialogue.heard(line);
-  if (connection.dialogue.in_blocks()) {
-    if (is_block_end(line)) connection.asked = now;
-    connection.match_over |= Words(line).next() == "END";
-  }
+  // A server that has waited for a login in vain says so in a block.
+  if (connection.dialogue.in_blocks() || connection.dialogue.commands() == 0) heard_in_block(connection, line, now);
   if (heard.kind == Dialogue::Kind::turn && connection.waits_since_turn == turns_) {
     ++turns_;
     in_turn_ = 0;
@@ -94,6 +94,28 @@ Dialogue::Heard Meter::heard(Connection& connection, std::string_view line, Time
   if (connection.dialogue.waiting()) connection.waits_since_turn = turns_;
   if (heard.command->number > 1) count(connection, heard.refusal == refusals::limit_reached.code);
   return heard;
+}
+
+// Warnings of an answer stand in the request that follows it, or before END.
+void Meter::heard_in_block(Connection& connection, std::string_view line, Time now) {
+  Words words(line);
+  const std::string_view first = words.next();
+  if (is_block_end(line)) {
+    if (std::exchange(connection.in_request, false)) connection.asked = now;
+    connection.warns_already = false;
+  } else if (first == "REQ") {
+    connection.in_request = true;
+    ++connection.requests;
+  } else if (first == "MESSAGE") {
+    connection.message = trimmed(line.substr(line.find(first) + first.size()));
+  } else if (first == "END") {
+    connection.match_over = true;
+    connection.end = line;
+    connection.asked.reset();  // what is said from now on answers nothing
+  } else if (first == "WARN" && !std::exchange(connection.warns_already, true)) {
+    if (connection.warned++ == 0) connection.first_warning = line;
+    ++use_of("RES").refused;
+  }
 }
 
 // A command is counted when it is answered: what a client sends while it waits belongs to the next turn.

@@ -37,9 +37,18 @@ class Meter {
     explicit Connection(wire::Dialogue::LinesOf lines_of) : dialogue(lines_of) {}
     wire::Dialogue dialogue;
     std::string whose;                   // the login that its program sent
-    std::optional<Time> asked;           // in blocks: the time of an unanswered request
-    bool match_over = false;             // in blocks: the server has sent END
     std::uint64_t waits_since_turn = 0;  // the value of turns_ at its last WAIT
+
+    // In blocks:
+    std::optional<Time> asked;  // the time of an unanswered request
+    bool match_over = false;    // the server has sent END
+    std::string message;        // the last MESSAGE: "OK", or why the login is refused
+    std::string end;            // the line END
+    std::string first_warning;  // the first line WARN
+    std::uint64_t requests = 0, answers = 0;
+    std::uint64_t warned = 0;    // answers with warnings
+    bool in_request = false;     // the block that is being heard is a request
+    bool warns_already = false;  // ... it has had a warning
   };
   wire::Dialogue::Sent sent(Connection&, std::string_view line, Time now);
   wire::Dialogue::Heard heard(Connection&, std::string_view line, Time now);
@@ -55,6 +64,7 @@ class Meter {
     std::uint64_t refused = 0;
   };
   Use& use_of(const std::string& name);
+  void heard_in_block(Connection&, std::string_view line, Time now);
   void count(const Connection&, bool over_limit);
 
   std::map<std::string, Use> uses_;                // by command

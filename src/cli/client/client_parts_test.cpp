@@ -117,9 +117,29 @@ TEST(Meter, InBlocksTellsHowLongTheAnswersTook) {
   meter.heard(bot, ".", milliseconds(10));
   meter.sent(bot, "RES 775 0 1", milliseconds(20)), meter.sent(bot, ".", milliseconds(30));
   EXPECT_THAT(meter.text(), MatchesRegex("answers [^\n]*\nRES +1 +0 +20[.]000 +20[.]000 +20[.]000\n"));
+  EXPECT_EQ(bot.message, "OK");
   EXPECT_FALSE(bot.match_over);
   meter.heard(bot, "END 775", milliseconds(40));
   EXPECT_TRUE(bot.match_over);
+  EXPECT_EQ(bot.end, "END 775");
+}
+
+TEST(Meter, InBlocksAnAnswerIsRefusedOnceHoweverManyWarningsItHas) {
+  Meter meter;
+  Meter::Connection bot{lines_of_command};
+  meter.sent(bot, "LOGIN bot 1", {}), meter.sent(bot, ".", {});
+  const auto hear = [&](std::initializer_list<const char*> lines) {
+    for (const char* const line : lines) meter.heard(bot, line, {});
+  };
+  const auto answer = [&] { meter.sent(bot, "RES 775 0 1", {}), meter.sent(bot, ".", {}); };
+  hear({"MESSAGE OK", ".", "REQ 775 0 1", "."}), answer();
+  hear({"REQ 775 1 1", "WARN Unrecognized command ; JUMP", "WARN Unrecognized command ; FLY", "."}), answer();
+  hear({"WARN Unrecognized command ; SWIM", "END 0", "."});
+  EXPECT_THAT(meter.text(), MatchesRegex("answers [^\n]*\nRES +2 +2 .*\n"));
+  answer();
+  EXPECT_EQ(bot.answers, 2) << "what is said after the end is no answer";
+  EXPECT_EQ(bot.warned, 2);
+  EXPECT_EQ(bot.first_warning, "WARN Unrecognized command ; JUMP");
 }
 
 class LoginFile : public testing::Test {
@@ -187,6 +207,8 @@ RC_GTEST_PROP(Doorman, SendsTheTokenInPlaceOfTheProgramsOwnOrWhenItHasNone, ()) 
 TEST(Address, IsAHostAndAPort) {
   EXPECT_EQ(read_address("localhost:20000").text(), "localhost:20000");
   EXPECT_EQ(read_address("[::1]:20000").host, "::1");
+  EXPECT_THAT([] { read_address("http://contest:8080"); },
+              ThrowsMessage<BadInput>(HasSubstr("a game server has an address of its own")));
   for (const std::string wrong : {"", "localhost", ":1", "localhost:", "localhost:0", "localhost:65536", "a:b"}) {
     EXPECT_THAT([&] { read_address(wrong); }, ThrowsMessage<BadInput>(HasSubstr("such as 127.0.0.1:20000"))) << wrong;
   }

@@ -15,6 +15,7 @@
 #include <thread>
 
 #include "cli/run_agon.hpp"
+#include "live/duels/vampire_test_contest.hpp"
 #include "live/test_running.hpp"
 
 namespace agon::cli {
@@ -159,6 +160,73 @@ TEST_F(ClientProgram, ABotThatFailsIsToldOf) {
   const Ran ran = client(running.address(), "--run " + folder_.write("bot.py", "import sys; sys.exit(3)"));
   EXPECT_EQ(ran.code, 1);
   EXPECT_EQ(ran.err, "agon client: the bot has ended with exit code 3\n");
+}
+
+TEST_F(ClientProgram, ABotThatNeverFlushesIsToldThatItWasSilent) {
+  const std::string bot = folder_.write("bot.py",
+                                        "import sys\n"
+                                        "print('alfa')\n"
+                                        "print('secret')\n"
+                                        "for line in sys.stdin: pass\n");
+  config::Contest contest = live::wall_contest(long_turn);
+  contest.limits.login = std::chrono::seconds(1);
+  Running running(contest);
+  const Ran ran = client(running.address(), "--run " + bot);
+  EXPECT_EQ(ran.code, 1);
+  EXPECT_EQ(ran.err,
+            "agon client: the server has closed the connection; the program has sent nothing: does it flush stdout "
+            "after each line?\n");
+}
+
+class VampireClient : public ClientProgram {
+ protected:
+  VampireClient() {
+    token_ = folder_.write("token", "token=alfa-token\n");
+    chmod(token_.c_str(), 0600);
+  }
+  // A bot whose answers are `answer`, a Python expression in which `request` is what stands after REQ.
+  std::string bot_answering(const std::string& answer) const {
+    return folder_.write("bot.py",
+                         "import sys\n"
+                         "print('LOGIN whoever\\n.', flush=True)\n"
+                         "for line in sys.stdin:\n"
+                         "    if line.startswith('END'): break\n"
+                         "    if line.startswith('REQ'): request = line[4:].strip()\n"
+                         "    if line == '.\\n' and 'request' in globals(): print(" +
+                             answer + " + '\\n.', flush=True)\n");
+  }
+  std::string token_;
+};
+
+TEST_F(VampireClient, ARefusedLoginIsToldWithItsReasonAndIsNoSuccess) {
+  Running running(live::vampire_contest());
+  const std::string refused = "agon client: the server refuses the login (Not exist token); check the token\n";
+  const Ran typed = client(running.address(), "", "LOGIN no-token\n.\n");
+  EXPECT_EQ(typed.code, 1);
+  EXPECT_EQ(typed.out, "MESSAGE Not exist token\n.\n");
+  EXPECT_EQ(typed.err, refused);
+  const Ran ran = client(running.address(), "--run " + bot_answering("''"));
+  EXPECT_EQ(ran.code, 1);
+  EXPECT_EQ(ran.err, refused);
+}
+
+TEST_F(VampireClient, ToldIsHowTheMatchEndedAndOfWhatTheServerWarned) {
+  Running running(live::vampire_contest());
+  const std::string bot = bot_answering("'RES ' + request + '\\nJUMP'");
+  const Ran ran = client(running.address(), "--stats --login " + token_ + " --run " + bot);
+  EXPECT_EQ(ran.code, 0);
+  EXPECT_THAT(ran.err, MatchesRegex("agon client: the server has warned of ([0-9]+) answers; the first warning: WARN "
+                                    "Unrecognized command ; JUMP\nagon client: the match is over: END [^\n]+\n"
+                                    "answers [^\n]+\nRES +([0-9]+) +([0-9]+) .*"));
+}
+
+TEST_F(VampireClient, AProgramThatAnswersNothingIsToldThatItWasSilent) {
+  Running running(live::vampire_contest(Milliseconds(30)));
+  const std::string bot = folder_.write("bot.py", "import sys\nprint('LOGIN x\\n.')\nfor line in sys.stdin: pass\n");
+  const Ran ran = client(running.address(), "--login " + token_ + " --run " + bot);
+  EXPECT_EQ(ran.code, 1);
+  EXPECT_THAT(ran.err, MatchesRegex("agon client: the match is over: END .*Inactivity; the program has sent nothing: "
+                                    "does it flush stdout after each line[?]\n"));
 }
 
 TEST_F(ClientProgram, AReplayedSessionIsTheSameOnAServerInTheSameState) {
