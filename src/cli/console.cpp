@@ -69,7 +69,8 @@ class ConsoleTable final : public live::DuelHost {
     if (out_.empty()) return;
     replay::Replay header;
     header.seed = seed_;
-    header.seats.resize(outcome_.seats.size());
+    header.seats.resize(outcome_.seats.size(), {"", "a player of the organisers"});
+    header.seats[live::Trial::team_seat].program = "a program at the console";
     header.limits = referee::limits_of(plan_.game->info());
     header.program_version = AGON_VERSION;
     recorder_.emplace(out_, header);

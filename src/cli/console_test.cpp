@@ -87,6 +87,9 @@ sys.exit(bot.wait() or console.wait())
   ASSERT_EQ(std::system(line.c_str()), 0);
   const Ran ran = run_agon("replay " + replay + " --verify");
   EXPECT_EQ(ran.code, exit_ok) << ran.out << ran.err;
+  const std::string summary = run_agon("replay " + replay).out;
+  EXPECT_THAT(summary, HasSubstr("vampire1  simple: a program at the console, 0.00 s"));
+  EXPECT_THAT(summary, HasSubstr("vampire2  house: a player of the organisers, 0.00 s"));
 }
 
 constexpr const char* contest_text = R"(name = "Qualifier"

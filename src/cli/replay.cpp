@@ -66,9 +66,11 @@ std::string summary(const replay::Replay& replay) {
   const auto times = times_of(replay);
   for (std::size_t seat = 0; seat < replay.seats.size(); ++seat) {
     const auto& player = replay.seats[seat];
-    rows.emplace_back(seat_name(replay, seat),
-                      fmt::format("{}: {}, {:.2f} s of processor time, {:.2f} s waited", printable(player.name),
-                                  printable(player.program), seconds(times[seat].cpu), seconds(times[seat].wall)));
+    const std::string name = printable(player.name), program = printable(player.program);
+    rows.emplace_back(seat_name(replay, seat), fmt::format("{}{}{}{}{:.2f} s of processor time, {:.2f} s waited", name,
+                                                           name.empty() || program.empty() ? "" : ": ", program,
+                                                           name.empty() && program.empty() ? "" : ", ",
+                                                           seconds(times[seat].cpu), seconds(times[seat].wall)));
   }
   rows.emplace_back("played", fmt::format("{} with agon {}, {}", printable(replay.played),
                                           printable(replay.program_version), counted(replay.turns.size(), "turn")));

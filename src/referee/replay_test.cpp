@@ -19,6 +19,7 @@ namespace {
 
 namespace fs = std::filesystem;
 using testing::HasSubstr;
+using ::testing::StartsWith;
 
 // A match of recorded bots, and its replay by the recorder.
 replay::Replay played(std::vector<std::string> left, std::vector<std::string> right,
@@ -142,8 +143,8 @@ TEST(Replay, ATextThatEndsTooEarlyOrTooLateIsRefused) {
   EXPECT_EQ(replay::parse_replay(text.substr(0, text.find("{\"result\""))).error(),
             "the replay is damaged in line 5 (after turn 4): the file ends before the result");
   EXPECT_EQ(replay::parse_replay(text + "{}\n").error(),
-            "the replay is damaged in line 6 (after turn 4): something follows after the result");
-  EXPECT_EQ(replay::parse_replay("").error(), "the replay is damaged in line 0: the file ends before the result");
+            "the replay is damaged in line 7 (after turn 4): something follows after the result");
+  EXPECT_EQ(replay::parse_replay("").error(), "the replay is damaged: the file ends before the result");
 }
 
 TEST(Replay, EveryTruncationAndEveryFlippedBitOfAFileIsRefused) {
@@ -163,7 +164,8 @@ TEST(Replay, EveryTruncationAndEveryFlippedBitOfAFileIsRefused) {
   }
   EXPECT_THAT(replay::read_replay(file + "x").error(), HasSubstr("surplus bytes from byte"));
   EXPECT_THAT(replay::read_replay(file.substr(0, file.size() - 10)).error(),
-              HasSubstr("the replay is damaged in line"));
+              StartsWith("the replay is damaged: cut off after byte"));
+  EXPECT_THAT(replay::read_replay(file.substr(0, 4)).error(), StartsWith("the replay is damaged: "));
   EXPECT_EQ(replay::read_replay("hello").error(), "this is not a replay of agon: it does not begin like one");
 }
 

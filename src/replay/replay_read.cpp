@@ -101,8 +101,8 @@ struct Reading {
 
   void read(std::string_view text) {
     while (!text.empty()) {
-      if (complete) throw ParseError{"something follows after the result"};
       ++line;
+      if (complete) throw ParseError{"something follows after the result"};
       const std::size_t end = text.find('\n');
       if (end == text.npos) throw ParseError{"the line has no end"};
       boost::system::error_code error;
@@ -125,8 +125,10 @@ struct Reading {
     }
   }
 
+  // " in line 7 (after turn 5)"; "" if no line has been read.
   std::string place() const {
-    return line < 2 ? fmt::format("line {}", line) : fmt::format("line {} (after turn {})", line, replay.turns.size());
+    if (line == 0) return "";
+    return fmt::format(" in line {}", line) + (line == 1 ? "" : fmt::format(" (after turn {})", replay.turns.size()));
   }
 };
 
@@ -166,8 +168,8 @@ Unpacked unpack(std::string_view file) {
   return unpacked;
 }
 
-Result<Replay> damaged(const Reading& reading, const std::string& problem) {
-  return Error{fmt::format("the replay is damaged in {}: {}", reading.place(), problem)};
+Error damaged(const std::string& place, const std::string& problem) {
+  return Error{fmt::format("the replay is damaged{}: {}", place, problem)};
 }
 
 }  // namespace
@@ -177,7 +179,7 @@ Result<Replay> parse_replay(std::string_view json_lines) {
   try {
     reading.read(json_lines);
   } catch (const ParseError& damage) {
-    return damaged(reading, damage.text);
+    return damaged(reading.place(), damage.text);
   } catch (const UnsupportedFormat& foreign) {
     return Error{foreign.text};
   }
@@ -195,7 +197,7 @@ Result<Replay> read_replay(std::string_view file) {
   } catch (const ParseError&) {  // the line locates the damage, the decompressor's error explains it
   } catch (const UnsupportedFormat&) {
   }
-  return damaged(reading, unpacked.problem);
+  return damaged(reading.complete ? "" : reading.place(), unpacked.problem);
 }
 
 Result<Replay> load_replay(const std::filesystem::path& path) {
