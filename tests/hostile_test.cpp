@@ -178,13 +178,13 @@ INSTANTIATE_TEST_SUITE_P(Programs, HostileInside, testing::ValuesIn(sandbox_here
 
 TEST_P(Hostile, ExitsEarly) {
   expect_loss("exits_early.sh", Fault::ended_early,
-              R"("Early" \(left\) lost: it gave up before its answer to move 1: it ended with exit code 3)");
+              R"("Early" \(left\) lost: its answer to move 1 did not come: it ended with exit code 3)");
 }
 
 TEST_P(Hostile, Crashes) {
   expect_loss(
       "crashes.cpp", Fault::ended_early,
-      R"("Crash" \(left\) lost: it gave up before its answer to move 1: it was killed by signal 11 \(Segmentation fault\))");
+      R"("Crash" \(left\) lost: its answer to move 1 did not come: it was killed by signal 11 \(Segmentation fault\))");
 }
 
 TEST_P(Hostile, NeverAnswers) {
@@ -219,12 +219,12 @@ TEST_P(Hostile, FloodsStderrAndWins) {
 
 TEST_P(Hostile, ClosesStdin) {
   expect_loss("closes_stdin.sh", Fault::ended_early,
-              R"("Deaf" \(left\) lost: it gave up before its answer to move 1: it closed its input)");
+              R"("Deaf" \(left\) lost: its answer to move 1 did not come: it closed its input)");
 }
 
 TEST_P(Hostile, ClosesStdout) {
   expect_loss("closes_stdout.sh", Fault::ended_early,
-              R"("Mute" \(left\) lost: it gave up before its answer to move 1: it closed its output)");
+              R"("Mute" \(left\) lost: its answer to move 1 did not come: it closed its output)");
 }
 
 TEST_P(Hostile, NeverReads) {
@@ -267,7 +267,7 @@ TEST_P(Hostile, CrLfIsNoFault) { expect_win("cr_lf.sh", "Windows"); }
 TEST_P(Hostile, HalfALine) {
   expect_loss(
       "half_a_line.sh", Fault::ended_early,
-      R"("Half" \(left\) lost: it gave up before its answer to move 1: it ended with exit code 0; of its line there was "2 7 10", without the line's end)");
+      R"("Half" \(left\) lost: its answer to move 1 did not come: it ended with exit code 0; of its line there was "2 7 10", without the line's end)");
 }
 
 TEST_P(Hostile, HalfALineHangs) {
@@ -302,7 +302,7 @@ TEST_P(HostileInside, ForkBomb) {
 TEST_P(HostileInside, OpensASocket) {
   const auto outcome = football(command_of("opens_socket.py"));
   EXPECT_EQ(outcome.seats[0].verdict,
-            "\"Caller\" (left) lost: it gave up before its answer to move 1: it ended with exit code 1");
+            "\"Caller\" (left) lost: its answer to move 1 did not come: it ended with exit code 1");
   EXPECT_THAT(outcome.seats[0].usage.stderr_text, HasSubstr("Operation not permitted"));
 }
 
@@ -316,11 +316,10 @@ TEST_P(HostileInside, WritesOutside) {
 TEST_P(HostileInside, TracesOthers) { EXPECT_EQ(football(command_of("traces_others.py")).seats[0].name, "traced 0"); }
 
 TEST_P(Hostile, AVampireThatCrashesStandsStill) {
-  expect_standing_still(
-      "crashes", Fault::ended_early,
-      R"("crashes" \(vampire1\) stood still: it gave up before its answer to move 6: it was killed.*)");
+  expect_standing_still("crashes", Fault::ended_early,
+                        R"("crashes" \(vampire1\) stood still: its answer to move 6 did not come: it was killed.*)");
   expect_standing_still("leaves", Fault::ended_early,
-                        R"("leaves" \(vampire1\) stood still: .* move 6: it ended with exit code 3)");
+                        R"("leaves" \(vampire1\) stood still: .* move 6 did not come: it ended with exit code 3)");
 }
 
 TEST_P(Hostile, AVampireThatHangsOrBurnsItsTimeIsOutForInactivity) {

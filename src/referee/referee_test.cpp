@@ -162,7 +162,7 @@ TEST(Referee, TwoBadAnswersInOneTurnMeanThatNobodyWins) {
   EXPECT_EQ(outcome.winner, std::nullopt);
   EXPECT_EQ(outcome.reason,
             "\"Alpha\" (left) lost: its answer to move 2 is not a legal move: the number is not from 1 to 3: \"0\"; "
-            "\"Beta\" (right) lost: it gave up before its answer to move 2: it ended with exit code 3; so nobody wins");
+            "\"Beta\" (right) lost: its answer to move 2 did not come: it ended with exit code 3; so nobody wins");
 }
 
 TEST(Referee, ATurnWithOneBadAnswerIsNotCarriedOut) {
@@ -297,7 +297,7 @@ TEST(Referee, EveryFaultHasItsSentence) {
             "\"Alpha\" (left) lost: it met the memory limit before its answer to move 1 (it was killed by signal 9 "
             "(killed))");
   EXPECT_EQ(verdict(fails(replay::Fault::ended_early, "it was killed by signal 11 (Segmentation fault)", "1 2")),
-            "\"Alpha\" (left) lost: it gave up before its answer to move 1: it was killed by signal 11 (Segmentation "
+            "\"Alpha\" (left) lost: its answer to move 1 did not come: it was killed by signal 11 (Segmentation "
             "fault); of its line there was \"1 2\", without the line's end");
 }
 

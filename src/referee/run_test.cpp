@@ -63,7 +63,7 @@ TEST(Run, AProgramThatCrashesLosesAndLeavesItsStderr) {
   const replay::Outcome outcome = play_one(
       plan(program("Alpha", "echo depth $move >&2; test $move = 3 && kill -SEGV $$; echo 1"), plain("Beta", 1)));
   EXPECT_EQ(outcome.reason,
-            "\"Alpha\" (left) lost: it gave up before its answer to move 5 (its 3rd): it was killed by signal 11 "
+            "\"Alpha\" (left) lost: its answer to move 5 (its 3rd) did not come: it was killed by signal 11 "
             "(Segmentation fault)");
   EXPECT_EQ(outcome.seats[0].usage.stderr_text, "depth 1\ndepth 2\ndepth 3\n");
 }

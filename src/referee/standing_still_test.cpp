@@ -173,7 +173,7 @@ TEST(StandingStill, TheSeatOfAProgramThatCrashesStandsStillAndTheMatchGoesOn) {
   EXPECT_EQ(outcome.scores, (Scores{144 * point, 28'800'000, 144 * point}));
   EXPECT_EQ(outcome.winner, std::nullopt);
   EXPECT_EQ(outcome.seats[1].verdict,
-            "\"waiter\" (vampire2) stood still: it gave up before its answer to move 5: it ended with exit code 3");
+            "\"waiter\" (vampire2) stood still: its answer to move 5 did not come: it ended with exit code 3");
   EXPECT_THAT(outcome.reason, StartsWith("\"waiter\" (vampire1) and \"waiter\" (vampire3) share the first place: "));
   EXPECT_THAT(outcome.reason, HasSubstr("ticks; " + outcome.seats[1].verdict));
   replay::Replay changed = played.replay;
@@ -187,7 +187,7 @@ TEST(StandingStill, WhoDoesNotLogInStandsStillFromTheBeginning) {
   const replay::Outcome outcome = play_vampire({&one, &strange}).outcome;
   EXPECT_TRUE(strange.heard.empty());
   EXPECT_EQ(outcome.seats[1].fault, replay::Fault::bad_name);
-  EXPECT_THAT(outcome.seats[1].verdict, HasSubstr("vampire2 stood still: its name is not allowed: Login message"));
+  EXPECT_THAT(outcome.seats[1].verdict, HasSubstr("vampire2 stood still: its login is not allowed: Login message"));
   EXPECT_EQ(outcome.turns, 3U);
   EXPECT_EQ(outcome.winner, Seat{0});
 }

@@ -58,10 +58,11 @@ std::string what(const Match& match, const replay::Limits& limits, const Charge&
   const bool hello = charge.phase == Phase::hello;
   const std::string number = hello ? "" : move_number(match, charge);
   const std::string_view last = bears(match) ? "the end" : "Quit";
-  const std::string answer = hello ? "its name" : "its answer to move " + number;
+  const std::string name = match.info().answer_form == AnswerForm::block ? "its login" : "its name";
+  const std::string answer = hello ? name : "its answer to move " + number;
   switch (charge.fault) {
     case replay::Fault::bad_name:
-      return fmt::format("its name is not allowed: {}: {}", charge.detail, agon::quoted(charge.line));
+      return fmt::format("{} is not allowed: {}: {}", name, charge.detail, agon::quoted(charge.line));
     case replay::Fault::illegal_answer:
       return fmt::format("{} is not a legal move: {}: {}", answer, charge.detail, agon::quoted(charge.line));
     case replay::Fault::line_too_long:
@@ -74,7 +75,7 @@ std::string what(const Match& match, const replay::Limits& limits, const Charge&
       if (!charge.detail.empty() && charge.detail != came_late) return charge.detail;
       return of_unfinished_line(
           fmt::format("its processor time is used up {} {}: {}", hello ? "before" : "at",
-                      hello ? "its name" : "move " + number,
+                      hello ? name : "move " + number,
                       usage(limits, charge, charge.block.cpu, hello ? limits.hello_wall : limits.block_cpu)),
           charge);
     case replay::Fault::no_answer:
@@ -88,7 +89,7 @@ std::string what(const Match& match, const replay::Limits& limits, const Charge&
                          charge.detail.empty() ? "" : " (" + charge.detail + ")");
     case replay::Fault::ended_early:
       if (charge.phase == Phase::quit) return fmt::format("it did not wait for {}: {}", last, charge.detail);
-      return of_unfinished_line(fmt::format("it gave up before {}: {}", answer, charge.detail), charge);
+      return of_unfinished_line(fmt::format("{} did not come: {}", answer, charge.detail), charge);
     case replay::Fault::ignored_quit:
       return with_detail(fmt::format("it was still running {:g} s after {}", seconds(limits.quit_wall), last), charge);
     case replay::Fault::late:  // not charged: the turn goes on without it

@@ -240,8 +240,8 @@ TEST_F(Play, AProgramThatCrashesInAVampireMatchStandsStill) {
   EXPECT_THAT(ran.out, HasSubstr("ValueError: oh"));
   EXPECT_THAT(
       ran.out,
-      MatchesRegex(".*\n\"waiter\" \\(vampire1\\) wins: [^\n]*; \"crash\" \\(vampire2\\) stood still: it gave up "
-                   "before its answer to move [12]: it ended with exit code 1\n"));
+      MatchesRegex(".*\n\"waiter\" \\(vampire1\\) wins: [^\n]*; \"crash\" \\(vampire2\\) stood still: its answer "
+                   "to move [12] did not come: it ended with exit code 1\n"));
 }
 
 TEST_F(Play, SampleBotsOfFootballKnowOpenings) {

@@ -121,14 +121,13 @@ Result<std::string> Avalanche::name(std::string_view answer) {
   for (const char c : answer) {
     const auto code = static_cast<unsigned char>(c);
     if (code < 32) {
-      return Error{"the name has a symbol of code " + std::to_string(code) +
-                   "; allowed are 32 and more: " + quoted(answer)};
+      return Error{"the name has a symbol of code " + std::to_string(code) + "; allowed are 32 and more"};
     }
   }
   const std::size_t symbols = count_symbols(answer);
   if (symbols > name_symbols_max) {
-    return Error{"the name has " + std::to_string(symbols) + " symbols; allowed are " +
-                 std::to_string(name_symbols_max) + ": " + quoted(answer)};
+    return Error{"the name has " + std::to_string(symbols) + " symbols; at most " + std::to_string(name_symbols_max) +
+                 " are allowed"};
   }
   return std::string(answer);
 }

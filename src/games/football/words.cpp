@@ -196,13 +196,12 @@ Result<std::string> Football::name(std::string_view answer) {
   for (const char c : answer) {
     const auto code = static_cast<unsigned char>(c);
     if (code < 32 || code > 127) {
-      return Error{"the name has a symbol of code " + std::to_string(code) +
-                   "; allowed are 32 to 127: " + quoted(answer)};
+      return Error{"the name has a symbol of code " + std::to_string(code) + "; allowed are 32 to 127"};
     }
   }
   if (answer.size() > name_symbols_max) {
-    return Error{"the name has " + std::to_string(answer.size()) + " symbols; allowed are " +
-                 std::to_string(name_symbols_max) + ": " + quoted(answer)};
+    return Error{"the name has " + std::to_string(answer.size()) + " symbols; at most " +
+                 std::to_string(name_symbols_max) + " are allowed"};
   }
   return std::string(answer);
 }

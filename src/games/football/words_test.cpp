@@ -124,9 +124,8 @@ TEST(FootballWords, ANameHasAtMost25SymbolsWithCodesFrom32To127) {
   EXPECT_EQ(*Football::name("Windows\r"), "Windows");
   EXPECT_EQ(*Football::name(""), "");
   EXPECT_EQ(*Football::name(" ~\x7f"), " ~\x7f");
-  EXPECT_EQ(Football::name("The quick brown fox 123456").error(),
-            "the name has 26 symbols; allowed are 25: \"The quick brown fox 123456\"");
-  EXPECT_EQ(Football::name("a\tb").error(), "the name has a symbol of code 9; allowed are 32 to 127: \"a\\x09b\"");
+  EXPECT_EQ(Football::name("The quick brown fox 123456").error(), "the name has 26 symbols; at most 25 are allowed");
+  EXPECT_EQ(Football::name("a\tb").error(), "the name has a symbol of code 9; allowed are 32 to 127");
   EXPECT_FALSE(Football::name("\x1f").ok());
   EXPECT_FALSE(Football::name("\x80").ok());
   EXPECT_FALSE(Football::name("Мяч").ok());
