@@ -181,6 +181,14 @@ TEST(StandingStill, TheSeatOfAProgramThatCrashesStandsStillAndTheMatchGoesOn) {
   EXPECT_EQ(verify(changed).error(), "result: fault of seat 2: it says something in turn 4");
 }
 
+TEST(StandingStill, ThreeWhoAreEquallyGoodAreNamedAsAList) {
+  Waiter one, two, three;
+  const Played played = play_vampire({&one, &two, &three}, small_park + ",1:3");
+  EXPECT_THAT(played.outcome.reason,
+              StartsWith("\"waiter\" (vampire1), \"waiter\" (vampire2) and \"waiter\" (vampire3) "
+                         "share the first place: "));
+}
+
 TEST(StandingStill, WhoDoesNotLogInStandsStillFromTheBeginning) {
   Waiter one;
   Waiter strange{"\nLOGIN again"};

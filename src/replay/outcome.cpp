@@ -68,7 +68,7 @@ std::string with_names(const Match& match, const Outcome& outcome) {
   std::string text = " " + match.ending();
   for (Seat seat = 0; seat < outcome.seats.size(); ++seat) {
     const std::string place = who(match, seat, "");
-    const std::size_t at = text.find(" " + place + " ");
+    const std::size_t at = std::min(text.find(" " + place + " "), text.find(" " + place + ", "));
     if (at < text.find(':')) text.replace(at + 1, place.size(), who(match, seat, outcome.seats[seat].name));
   }
   return text.substr(1);

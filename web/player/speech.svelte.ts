@@ -30,7 +30,7 @@ export function languageOf(chosen: string | null, browser: readonly string[]): L
 export type Tells<Piece extends string = string> = Record<Piece, string | ((...found: string[]) => string)>
 
 const seat = '(?:left|right|[a-z]+ ?\\d+)'
-const holes: Record<string, string> = { '#': '(-?\\d+(?:\\.\\d+)?)', '@': `(${seat}(?: and ${seat})*)`, '%': '([A-Za-z]+)' }
+const holes: Record<string, string> = { '#': '(-?\\d+(?:\\.\\d+)?)', '@': `(${seat}(?:(?:, | and )${seat})*)`, '%': '([A-Za-z]+)' }
 const piecesOf = (tells: Tells) => Object.entries(tells).map(([piece, say]) => ({ pattern: new RegExp(piece.replace(/[#@%]/g, (hole) => holes[hole]!), 'y'), say }))
 
 // Translates known pieces, from left to right; the rest, and quoted text, is unchanged.

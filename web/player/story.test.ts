@@ -78,5 +78,6 @@ test('what is quoted stays, and so does what nobody has written', () => {
   speech.words = pl
   expect(retold('wall', '"Turn 3: 2 bricks dropped" (left), and something else')).toBe('"Turn 3: 2 bricks dropped" (left), and something else')
   expect(retold('wall', 'Turn 3: 1 brick dropped; team 2 leads with 1.50')).toBe('Tura 3: zrzucone klocki: 1; prowadzi team 2, 1.50')
+  expect(retold('vampire', 'vampire1, vampire2 and vampire3 share the first place: ')).toBe('na pierwszym miejscu razem vampire1, vampire2, vampire3: ')
   expect(retold('no such game', 'Turn 3')).toBe('Turn 3')
 })

@@ -180,7 +180,7 @@ export const en = {
   },
   player: {
     cannotRun: (error: string) => `This browser cannot run the rules: ${error}`,
-    unknownGame: (game: string, known: string[]) => `this page does not know the game “${game}”; it knows ${known.join(' and ')}`,
+    unknownGame: (game: string, known: string[]) => `this page does not know the game “${game}”; it knows ${known.join(', ')}`,
     rulesStopped: 'the rules failed at its setup',
     damaged: (number: number) => `${number}. damaged`,
     noName: 'no name',

@@ -15,10 +15,11 @@ using What = Event::What;
 
 std::string name_of(Seat seat) { return std::string(Vampire::info().seat_names[seat]); }
 
-std::string names_of(unsigned seats) {
+std::string names_of(unsigned seats) {  // "A, B and C"
   std::string text;
   for (Seat seat = 0; seat < seats_most; ++seat) {
-    if (seats >> seat & 1) (text += text.empty() ? "" : " and ") += name_of(seat);
+    const bool last = seats >> seat == 1;
+    if (seats >> seat & 1) (text += text.empty() ? "" : last ? " and " : ", ") += name_of(seat);
   }
   return text;
 }
@@ -112,7 +113,7 @@ std::string sentence_of(const Event& event) {
     case What::fell:
       return who + " is out";
     case What::dropped:
-      return who + " is out, it was silent for too long";
+      return who + " is out for lack of valid answers";
     case What::put:
       return who + " puts a grenade at " + place(event.cell);
     case What::tired:
@@ -188,7 +189,8 @@ std::string Vampire::ending(const State& now) {
   }
   text += " points; ";
   if (now.reasons & no_competitor_left) {
-    text += now.reasons & inactivity ? "the tested vampire was silent for too long" : "the tested vampire is out";
+    text +=
+        now.reasons & inactivity ? "the tested vampire is out for lack of valid answers" : "the tested vampire is out";
   } else if (now.reasons & no_opponent_left) {
     unsigned left = 0;
     for (Seat seat = 0; seat < now.seats; ++seat) left |= (now.alive(seat) ? 1U : 0U) << seat;

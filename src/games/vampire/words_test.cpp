@@ -147,6 +147,8 @@ TEST(VampireWords, TheEndTellsPointsAndReasonsBehindTheWarnings) {
   EXPECT_EQ(playing.farewell(1),
             "WARN Unrecognizable direction ; MOVE Q\nEND 144.0 No_opponent_left;No_competitor_left;Inactivity\n.");
   EXPECT_NE(playing.ending().find("vampire2 wins"), std::string::npos);
+  EXPECT_NE(playing.ending().find("the tested vampire is out for lack of valid answers"), std::string::npos);
+  EXPECT_NE(playing.tell().find("vampire1 is out for lack of valid answers"), std::string::npos);
 }
 
 TEST(VampireWords, TheTestedPlayerMayLeaveAndTheTicksBeforeCount) {

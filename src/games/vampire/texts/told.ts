@@ -13,7 +13,8 @@ export type Told = Tells<
   | '@ thins? out the swarm at # #'
   | '@ dazzles? @, for # points?'
   | '@ stands under a lamp'
-  | '@ is out, it was silent for too long'
+  | '@ is out for lack of valid answers'
+  | '@ is out, it was silent for too long' // in older archives, as below
   | '@ is out'
   | '@ puts a grenade at # #'
   | '@ is inactive and cannot put a grenade'
@@ -22,6 +23,7 @@ export type Told = Tells<
   | '@ wins: '
   | '@ share the first place: '
   | ' points; '
+  | 'the tested vampire is out for lack of valid answers'
   | 'the tested vampire was silent for too long'
   | 'the tested vampire is out'
   | 'the tested vampire has left'
