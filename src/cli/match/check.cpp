@@ -83,6 +83,10 @@ class Check {
     }
     tell_figures();
     const bool good = !any_wrong();
+    const std::string_view summary =
+        !good     ? "It would lose matches because of what is marked WRONG above."
+        : hinted_ ? "It loses no match by a fault, but what is marked hint above could be better."
+                  : "Nothing is wrong with it.";
     if (wanted_.as_json) {
       print_json(json::object{{"game", info_.name},
                               {"bot", printable(wanted_.bot)},
@@ -90,8 +94,7 @@ class Check {
                               {"findings", std::move(found_)},
                               {"figures", std::move(figures_)}});
     } else {
-      fmt::print("{}\n",
-                 good ? "Nothing is wrong with it." : "It would lose matches because of what is marked WRONG above.");
+      fmt::print("{}\n", summary);
     }
     return good ? exit_ok : exit_no;
   }
@@ -106,12 +109,14 @@ class Check {
 
   void find(Kind kind, const std::string& text) {
     wrong_ |= kind == Kind::wrong;
+    hinted_ |= kind == Kind::hint;
     found_.push_back({{"kind", kind_name(kind)}, {"text", text}});
     if (!wanted_.as_json) fmt::print("{:5}  {}\n", kind_name(kind), wrapped(text, 7));
     std::fflush(stdout);
   }
   bool any_wrong() const { return wrong_; }
   bool speaks_freely() const { return info_.pace == Pace::freely; }
+  bool logs_in() const { return info_.answer_form == AnswerForm::block; }  // where others say their name
 
   // Sends the first request, expects an allowed name, and makes the bot leave. Returns false if further checks are
   // pointless.
@@ -124,17 +129,20 @@ class Check {
     }
     const auto name = match_->asked().name(heard.line);
     if (!name) {
-      find(Kind::wrong, fmt::format("{} is not an allowed name: {}: {}", first_answer(), printable(name.error()),
-                                    agon::quoted(heard.line)));
+      find(Kind::wrong,
+           fmt::format("{} is not {}: {}: {}", first_answer(), logs_in() ? "a valid login" : "an allowed name",
+                       printable(name.error()), agon::quoted(heard.line)));
       return false;
     }
-    find(Kind::ok, fmt::format("it says its name, {}, after {}", agon::quoted(*name), in_words(heard.answer_time)));
+    find(Kind::ok, fmt::format("it {} {}, after {}", logs_in() ? "logs in as" : "says its name,", agon::quoted(*name),
+                               in_words(heard.answer_time)));
     if (!heard.surplus.empty()) {
       find(Kind::wrong, fmt::format("it says more than one {} for a request: {}; {}", answer_noun(info_),
                                     agon::quoted(heard.surplus), advice_for(Fault::surplus_output, info_)));
     }
     if (heard.ended) {
-      find(Kind::wrong, "it ends after its name; " + advice_for(Fault::ended_early, info_));
+      find(Kind::wrong, fmt::format("it ends after its {}; {}", logs_in() ? "login" : "name",
+                                    advice_for(Fault::ended_early, info_)));
     } else if (!heard.left) {
       find(Kind::wrong,
            fmt::format("it is still running {} after {}; exit as soon as you read that, and end all threads",
@@ -154,14 +162,14 @@ class Check {
       return fmt::format("{} comes only when it ends ({}): flush stdout after each answer", first_answer(),
                          agon::quoted(heard.line));
     }
-    if (heard.signal) return fmt::format("it crashes before it says its name (signal {})", heard.signal);
-    if (heard.ended) return fmt::format("it ends with exit code {} before it says its name", heard.exit_code);
+    const std::string_view introduces = logs_in() ? "logs in" : "says its name";
+    if (heard.signal) return fmt::format("it crashes before it {} (signal {})", introduces, heard.signal);
+    if (heard.ended) return fmt::format("it ends with exit code {} before it {}", heard.exit_code, introduces);
     const std::string wall = in_words(settings_.limits.hello_wall);
     if (script_.hello.empty()) {
       return fmt::format(
-          "it does not say its name within {}: begin, unasked, with {} and a line with a single dot, and "
-          "flush stdout",
-          wall, agon::quoted(match_->asked().introduction("NAME")));
+          "it does not {} within {}: begin, unasked, with {} and a line with a single dot, and flush stdout",
+          logs_in() ? "log in" : "say its name", wall, agon::quoted(match_->asked().introduction("NAME")));
     }
     return fmt::format("it does not answer the first request, {}, within {}: {}", agon::quoted(script_.hello), wall,
                        "answer it with one line, your name, and flush stdout");
@@ -224,12 +232,14 @@ class Check {
     if (report.has_fault()) {
       return fmt::format("{} ({}", printable(report.verdict), advice_for(report.fault, info_));
     }
-    const std::string turns =
-        fmt::format("{} went on without it: it was late or its answer was invalid", counted(report.silent, "turn"));
     if (speaks_freely()) {
       return fmt::format("{} went on without it, before it had sent WAIT (send it in time, and flush stdout",
                          counted(report.silent, "turn"));
     }
+    const std::string turns = fmt::format("{} went on without it: {}", counted(report.silent, "turn"),
+                                          tried.late == 0              ? "its answer was invalid"
+                                          : tried.late < report.silent ? "it was late, or its answer was invalid"
+                                                                       : "it did not answer in time");
     if (tried.warnings == 0) return turns + " (answer in time, and flush stdout";
     return fmt::format("{} (the first warning: {}", turns, printable(tried.first_warning));
   }
@@ -318,7 +328,7 @@ class Check {
   std::string last_word_;  // the last word sent to a program: "Quit"
   referee::MatchPlan plan_;
   referee::RunSettings settings_;
-  bool wrong_ = false;
+  bool wrong_ = false, hinted_ = false;
   json::array found_;
   json::object figures_;
 

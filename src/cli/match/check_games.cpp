@@ -68,7 +68,9 @@ class Overheard final : public referee::Bot {
     referee::Answer answer;
     answer.fault = replay::Fault::late;
     if (late_ < late_at_most) answer = bot_.receive(budget);
-    late_ = answer.fault == replay::Fault::late ? late_ + 1 : 0;
+    const bool late = answer.fault == replay::Fault::late;
+    late_ = late ? late_ + 1 : 0;
+    if (late) ++notes_.late;
     return answer;
   }
   referee::Answer leave(replay::Nanoseconds wall) override { return bot_.leave(wall); }

@@ -34,6 +34,7 @@ struct Tried {
   std::size_t protocol_errors = 0;  // warnings about the protocol, such as an unknown command
   std::string first_warning;
   std::size_t taken = 0;  // commands answered with OK, in called games
+  std::size_t late = 0;   // answers that did not come in time, in asked games
 };
 
 // Plays the game and saves its replay. Throws MachineError if this machine failed or a stop was requested.

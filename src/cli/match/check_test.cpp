@@ -62,7 +62,10 @@ TEST_F(Check, SaysThatItDoesNotLeave) {
 TEST_F(Check, SaysThatTheNameIsNotAllowed) {
   const Ran ran = check("input()\nprint('Eve' * 9, flush=True)\ninput()\n");
   EXPECT_EQ(ran.code, 1);
-  EXPECT_THAT(ran.out, HasSubstr("WRONG  its answer to the first request is not an allowed name: "));
+  EXPECT_THAT(
+      ran.out,
+      HasSubstr("WRONG  its answer to the first request is not an allowed name: the name has 27 symbols; at most 25\n"
+                "       are allowed: \"EveEveEveEveEveEveEveEveEve\"\n"));
 }
 
 TEST_F(Check, ShowsACrashWithItsWordsAndKeepsTheGame) {
@@ -103,7 +106,7 @@ class CheckOfBlocks : public Check {
 TEST_F(CheckOfBlocks, FindsNothingWrongWithAProgramThatAnswersEveryRequest) {
   const Ran ran = check("print('RES', header + '\\n.', flush=True)");
   EXPECT_EQ(ran.code, 0) << ran.out << ran.err;
-  EXPECT_THAT(ran.out, HasSubstr("ok     it says its name, \"waiter\", after "));
+  EXPECT_THAT(ran.out, HasSubstr("ok     it logs in as \"waiter\", after "));
   EXPECT_THAT(ran.out, HasSubstr("ok     it leaves on END, after "));
   EXPECT_THAT(ran.out, HasSubstr("ok     it takes lines that end in CR LF\n"));
   EXPECT_THAT(ran.out, HasSubstr("ok     it takes blocks that come in pieces\n"));
@@ -115,18 +118,19 @@ TEST_F(CheckOfBlocks, ShowsTheFirstWarning) {
   const Ran hint = check("print('RES', header + '\\nJUMP\\n.', flush=True)");
   EXPECT_EQ(hint.code, 0) << hint.out;
   EXPECT_THAT(hint.out, HasSubstr("hint   some of what it says has no effect, and it is warned "));
+  EXPECT_THAT(hint.out, HasSubstr("It loses no match by a fault, but what is marked hint above could be better.\n"));
   EXPECT_THAT(hint.out, HasSubstr("the first: WARN Unrecognized\n       command ; JUMP\n"));
   const Ran wrong = check("print('RES 1 2 3\\n.', flush=True)");
   EXPECT_EQ(wrong.code, 1);
-  EXPECT_THAT(wrong.out, HasSubstr("WRONG  10 turns went on without it: "));
-  EXPECT_THAT(wrong.out, HasSubstr("Wrong header, expected: RES 1 0 1 ; RES 1 2 3; the game is kept"));
+  EXPECT_THAT(wrong.out,
+              HasSubstr("WRONG  10 turns went on without it: its answer was invalid (the first warning: WARN"));
+  EXPECT_THAT(wrong.out, HasSubstr("Wrong header,\n       expected: RES 1 0 1 ; RES 1 2 3; the game is kept"));
 }
 
 TEST_F(Check, SaysHowAProgramThatSpeaksFirstBegins) {
   const Ran ran = run_agon("check vampire " + folder_.write("bot.py", "print('LOGON me\\n.', flush=True)\ninput()\n"));
   EXPECT_EQ(ran.code, 1);
-  EXPECT_THAT(ran.out,
-              HasSubstr("WRONG  what it says first is not an allowed name: Login message need a LOGIN command"));
+  EXPECT_THAT(ran.out, HasSubstr("WRONG  what it says first is not a valid login: Login message need a LOGIN command"));
 }
 
 class CheckOfATeam : public Check {

@@ -42,7 +42,8 @@ std::string advice_for(Fault fault, const GameInfo& info) {
     case Fault::late:
       return "";
     case Fault::bad_name:
-      return "answer the first request with an allowed name";
+      return info.answer_form == AnswerForm::block ? "begin with LOGIN and a token, and a line with a single dot"
+                                                   : "answer the first request with an allowed name";
     case Fault::illegal_answer:
       return "see the rules: agon games " + std::string(info.name) + " --rules";
     case Fault::line_too_long:
