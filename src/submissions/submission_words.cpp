@@ -36,6 +36,14 @@ std::string verdict_words(const json::object& submission) {
          (reason.empty() ? "" : ": " + reason);
 }
 
+bool trial_failed(const json::object& submission) {
+  const json::value* const found = submission.if_contains("trial");
+  if (!found) return false;
+  const json::object& trial = found->as_object();
+  const auto own = trial.at("seat").to_number<std::size_t>();
+  return !text_in(trial.at("seats").as_array().at(own).as_object(), "verdict").empty();
+}
+
 std::string trial_words(const json::object& submission) {
   const json::value* const found = submission.if_contains("trial");
   if (!found) return submission.contains("trial_failed") ? "our machines could not play it" : "";

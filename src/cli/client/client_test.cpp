@@ -140,7 +140,9 @@ TEST_F(ClientProgram, ASampleBotPlays) {
   Running running(live::wall_contest(Milliseconds(100)));
   const Ran none = client(running.address(), "--run sample:simple.py");
   EXPECT_EQ(none.code, 2);
-  EXPECT_THAT(none.err, HasSubstr("sample:simple.py is a sample of which game? add --game GAME"));
+  EXPECT_THAT(client(running.address(), "--run sample:none.py").err, HasSubstr("no game has a sample bot \"none.py\""));
+  EXPECT_THAT(none.err,
+              HasSubstr("sample:simple.py is a sample of which game? add --game with one of avalanche, bonfire,"));
   std::thread stopper([&] {
     for (int i = 0; i < 5000 && folder_.read("session").find("> WAIT\n") == std::string::npos; ++i) {
       std::this_thread::sleep_for(Milliseconds(20));

@@ -79,6 +79,13 @@ bool is_bot(const fs::path& path) {
                            ::access(path.c_str(), X_OK) == 0);
 }
 
+std::string only_game_with(const std::string& sample, const std::string& word) {
+  const auto games = games_with_sample(sample);
+  if (games.size() == 1) return games.front();
+  if (games.empty()) throw BadInput(fmt::format("no game has a sample bot {}", agon::quoted(sample)));
+  throw BadInput(fmt::format("{} is a sample of which game? add --game with one of {}", word, fmt::join(games, ", ")));
+}
+
 }  // namespace
 
 bool is_tcp(const std::string& word) { return word == "tcp" || word.starts_with("tcp:"); }
@@ -88,9 +95,8 @@ NamedBot named_bot(std::string_view game, const std::string& word, const fs::pat
     throw BadInput(fmt::format("{} waits for a connection, but here a bot is a program; `agon play` takes both", word));
   }
   if (word.starts_with(sample_prefix)) {
-    if (game.empty()) throw BadInput(fmt::format("{} is a sample of which game? add --game GAME", word));
     const std::string name = word.substr(sample_prefix.size());
-    const Sample sample = find_sample(game, name);
+    const Sample sample = find_sample(game.empty() ? only_game_with(name, word) : game, name);
     return {HandedIn{std::string(sample.file), std::string(sample.text)}, "", {name, std::string(sample.file)}};
   }
   NamedBot bot{read_sources(placed(word, base), Repository::files_as_they_are), "", names_of(word, base)};

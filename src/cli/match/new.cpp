@@ -42,6 +42,7 @@ Sample sample_in(std::string_view game, const std::string& name, const sandbox::
     if (same_language && lower(file.stem().string()) == lower(name)) return sample;
     if (same_language) there.push_back(lower(file.stem().string()));
   }
+  if (there.empty()) throw BadInput(fmt::format("{} has no sample in {}; name another --lang", game, language.title));
   throw BadInput(fmt::format("{} has no sample {} in {}; --from takes {}", game, agon::quoted(name), language.title,
                              fmt::join(there, ", ")));
 }

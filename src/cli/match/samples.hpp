@@ -20,4 +20,6 @@ std::string_view rules_of(std::string_view game);  // its README.md
 // samples.
 Sample find_sample(std::string_view game, std::string_view name);
 
+std::vector<std::string> games_with_sample(std::string_view name);
+
 }  // namespace agon::cli

@@ -24,6 +24,7 @@
 #include "cli/frame/json_out.hpp"
 #include "cli/frame/terminal.hpp"
 #include "cli/submit/handed_in.hpp"
+#include "cli/submit/stderr_end.hpp"
 #include "live/control/control.hpp"
 #include "os/local_time.hpp"
 #include "os/whole_file.hpp"
@@ -74,6 +75,8 @@ class Telling {
       if (!one.log.empty()) fmt::print("{}\n", printable(without_end(blobs.fetch(one.log).value_or(""))));
     }
     if (one.trial) fmt::print("trial match: {}\n", trial_words(object));
+    if (one.trial && submissions::trial_failed(object) && !one.trial->own().stderr_text.empty())
+      fmt::print("{}", stderr_end(blobs.fetch(one.trial->own().stderr_text).value_or("")));
     std::fflush(stdout);
     if (is_done(all, one)) return one.verdict == Verdict::accepted ? exit_ok : exit_no;
     return std::nullopt;

@@ -18,6 +18,8 @@
 #include "base/text.hpp"
 #include "cli/frame/command.hpp"
 #include "cli/frame/files.hpp"
+#include "cli/frame/terminal.hpp"
+#include "cli/frame/words.hpp"
 #include "os/handle.hpp"
 #include "os/scratch_folder.hpp"
 #include "sandbox/compilers/languages.hpp"
@@ -40,6 +42,32 @@ std::string text_in(const fs::path& file) {
   std::string text = read_file(file);
   while (text.ends_with('\n')) text.pop_back();
   return text;
+}
+
+// What the remote said, and the last line that is no phrase of git's which follows every failure.
+std::string telling_lines(const std::string& errors) {
+  constexpr std::string_view phrases[] = {
+      "fatal: Could not read from remote repository.", "Please make sure you have the correct access rights",
+      "and the repository exists.", "fatal: the remote end hung up unexpectedly", "fatal: early EOF"};
+  constexpr std::string_view remote = "remote:";
+  std::string said, last, phrase;
+  for (std::string_view rest = errors; !rest.empty();) {
+    const std::size_t end = std::min(rest.find('\n'), rest.size());
+    std::string_view line = trimmed(rest.substr(0, end));
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+    const bool of_remote = line.starts_with(remote);
+    if (of_remote) line = trimmed(line.substr(remote.size()));
+    if (std::ranges::none_of(line, [](unsigned char c) { return std::isalnum(c) != 0 || c >= 128; })) continue;
+    if (of_remote) {
+      (said += said.empty() ? "" : " ") += line;
+    } else if (std::ranges::find(phrases, line) != std::end(phrases)) {
+      if (phrase.empty()) phrase = line;
+    } else {
+      last = line;
+    }
+  }
+  if (last.empty() && said.empty()) last = phrase;
+  return printable(said.empty() || last.empty() ? said + last : said + "; " + last);
 }
 
 class Git {
@@ -65,8 +93,11 @@ class Git {
     spawn.argv.assign(words);
     spawn.argv.insert(spawn.argv.begin(), program_);
     for (char** each = environ; *each != nullptr; ++each) {
-      if (!std::string_view(*each).starts_with("GIT_")) spawn.environment.emplace_back(*each);
+      const std::string_view variable = *each;
+      const auto is_one_of = [&](auto... begins) { return (variable.starts_with(begins) || ...); };
+      if (!is_one_of("GIT_", "LC_ALL=", "LANGUAGE=")) spawn.environment.emplace_back(variable);
     }
+    spawn.environment.emplace_back("LC_ALL=C.UTF-8");  // for telling_lines()
     spawn.environment.emplace_back("GIT_TERMINAL_PROMPT=0");
     spawn.environment.emplace_back("GIT_ALLOW_PROTOCOL=file:git:http:https:ssh");
     spawn.input = nothing.get(), spawn.output = out.get(), spawn.errors = err.get();
@@ -74,12 +105,8 @@ class Git {
     return text_in(said);
   }
 
-  // The last line of git's error output, for people.
-  std::string complaint() const {
-    const std::string text = text_in(folder() / "errors");
-    const std::size_t line = text.rfind('\n');
-    return line == text.npos ? text : text.substr(line + 1);
-  }
+  // Why git failed, for people.
+  std::string complaint() const { return telling_lines(text_in(folder() / "errors")); }
 
  private:
   os::ScratchFolder scratch_;
@@ -93,6 +120,30 @@ std::string name_of(std::string_view repository) {
   if (name.ends_with(".git")) name.resize(name.size() - 4);
   std::erase_if(name, [](unsigned char c) { return std::isalnum(c) == 0 && c != '-' && c != '_'; });
   return name.empty() ? "git" : name.substr(0, 40);
+}
+
+// Warns of files in a working copy that are not in its newest commit. Like all else, this heeds no settings of the
+// repository but those in its .gitignore, .gitattributes and info/exclude.
+void warn_of_changes(Git& git, const fs::path& copy, const std::string& repository, const std::string& hash) {
+  std::error_code error;
+  const fs::path place = fs::canonical(repository);
+  if (!fs::exists(place / ".git", error)) return;
+  fs::create_directories(copy / "info", error);
+  fs::copy_file(place / ".git" / "info" / "exclude", copy / "info" / "exclude", fs::copy_options::overwrite_existing,
+                error);
+  const std::string in_copy = "--git-dir=" + copy.string(), tree = "--work-tree=" + place.string();
+  git.run({in_copy, tree, "read-tree", hash});
+  const std::string changed = git.run({in_copy, tree, "-c", "core.quotePath=false", "-C", place.string(), "status",
+                                       "--porcelain", "--ignore-submodules=all"});
+  if (changed.empty()) return;
+  const auto files = static_cast<std::size_t>(std::ranges::count(changed, '\n')) + 1;
+  constexpr std::size_t mark = 3;  // "?? bot.py"
+  const std::string first = changed.substr(0, changed.find('\n'));
+  fmt::print(stderr,
+             "agon: the newest commit of {}, {}, is handed in, without your changes to {}{}; what you do not commit is "
+             "not handed in\n",
+             repository, hash.substr(0, hash_digits_shown), printable(first.substr(std::min(mark, first.size()))),
+             files == 1 ? "" : fmt::format(" and {}", counted(files - 1, "more file")));
 }
 
 HandedIn read_commit(const std::string& repository, const std::string& commit) {
@@ -109,6 +160,7 @@ HandedIn read_commit(const std::string& repository, const std::string& commit) {
     throw BadInput(commit.empty() ? fmt::format("{} has no commit yet", repository)
                                   : fmt::format("{} has no commit {}", repository, agon::quoted(commit)));
   }
+  if (commit.empty() && is_folder(repository)) warn_of_changes(git, copy, repository, hash);
   git.run({in_copy, "archive", "--format=tar.gz", "--output=" + archive, hash});
   std::string bytes = fs::exists(archive) ? read_file(archive) : "";
   if (bytes.empty()) throw BadInput(fmt::format("git cannot archive {}: {}", hash, git.complaint()));

@@ -17,12 +17,14 @@
 #include "cli/frame/terminal.hpp"
 #include "cli/match/named_bot.hpp"
 #include "cli/submit/handed_in.hpp"
+#include "cli/submit/stderr_end.hpp"
 #include "store/log/archive.hpp"
 #include "submissions/submission_words.hpp"
 
 namespace agon::cli {
 
 using submissions::is_judged;
+using submissions::trial_failed;
 using submissions::trial_words;
 using submissions::verdict_words;
 namespace {
@@ -43,14 +45,27 @@ struct Answered {
   std::string text;
 };
 
+// The team's room; nothing if this is another answer.
+std::optional<json::object> room_in(const Answered& answered) {
+  boost::system::error_code error;
+  if (answered.status != 200) return std::nullopt;
+  json::value told = json::parse(answered.text, error);
+  if (error || !told.is_object() || !told.as_object().contains("submissions")) return std::nullopt;
+  json::object room = std::move(told.as_object());
+  return room;
+}
+
 // The team's room on a site (site/api/team_api.hpp).
 class Room {
  public:
   Room(std::string url, const Login& login) : url_(std::move(url)), curl_(curl_easy_init(), curl_easy_cleanup) {
-    while (url_.ends_with('/')) url_.pop_back();
     if (!url_.starts_with("http://") && !url_.starts_with("https://")) {
-      throw BadInput(fmt::format("{} is not the address of a site, such as http://contest:8080", agon::quoted(url_)));
+      throw BadInput(fmt::format(
+          "{} is not the address of a site, such as {}", agon::quoted(url_),
+          url_.find("://") == url_.npos && url_.find(':') != url_.npos ? "http://" + url_ : "http://contest:8080"));
     }
+    url_.erase(std::min(url_.find_first_of("?#"), url_.size()));  // of a page
+    while (url_.ends_with('/')) url_.pop_back();
     if (!curl_) throw MachineError("cannot start libcurl");
     if (login.in_block()) {
       headers_.reset(curl_slist_append(nullptr, ("Authorization: Bearer " + login.token).c_str()));
@@ -66,6 +81,20 @@ class Room {
     set(CURLOPT_ERRORBUFFER, trouble_);
     set(CURLOPT_WRITEFUNCTION, &Room::hear);
     set(CURLOPT_USERAGENT, "agon/" AGON_VERSION);
+  }
+
+  // The address of a page of the site, as browsers show it, stands for the site. Returns what the team's room says;
+  // nothing if there is no answer.
+  std::optional<json::object> enter() {
+    const Answered as_given = get("/api/room");
+    if (auto room = room_in(as_given)) return room;
+    constexpr long unauthorized = 401, forbidden = 403, too_many = 429, broken = 500;
+    const bool is_answer = as_given.status == unauthorized || as_given.status == forbidden ||
+                           as_given.status == too_many || as_given.status >= broken || as_given.status == 0;
+    const std::size_t path = url_.find('/', url_.find("://") + 3);
+    if (is_answer || path == url_.npos) return std::nullopt;
+    url_.resize(path);
+    return room_in(get("/api/room"));
   }
 
   const std::string& url() const { return url_; }
@@ -108,8 +137,13 @@ class Room {
     trouble_[0] = '\0';
     set(CURLOPT_URL, (url_ + path).c_str());
     set(CURLOPT_WRITEDATA, &answered.text);
-    if (curl_easy_perform(curl_.get()) == CURLE_OK) {
-      curl_easy_getinfo(curl_.get(), CURLINFO_RESPONSE_CODE, &answered.status);
+    const CURLcode code = curl_easy_perform(curl_.get());
+    if (code == CURLE_OK) curl_easy_getinfo(curl_.get(), CURLINFO_RESPONSE_CODE, &answered.status);
+    if (code == CURLE_UNSUPPORTED_PROTOCOL || code == CURLE_WEIRD_SERVER_REPLY) {
+      const std::string what =
+          "this is not a website; the contest's site has an address of its own, which is not that "
+          "of a game server";
+      trouble_[what.copy(trouble_, CURL_ERROR_SIZE - 1)] = '\0';
     }
     return answered;
   }
@@ -130,10 +164,9 @@ using Each = std::function<bool(const json::object&)>;
 // The newest of the team's submissions for which `is` returns true, as currently reported by the site: empty if there
 // is none, null if the site does not answer.
 json::value find(Room& room, const Each& is) {
-  const Answered answered = room.get("/api/room");
-  if (answered.status != 200) return nullptr;
-  const json::value told = json::parse(answered.text);
-  for (const json::value& each : told.at("submissions").as_array()) {
+  const auto told = room_in(room.get("/api/room"));
+  if (!told) return nullptr;
+  for (const json::value& each : told->at("submissions").as_array()) {
     if (is(each.as_object())) return each;
   }
   return json::object();
@@ -184,6 +217,10 @@ int follow(Room& room, std::int64_t number) {
       if (const std::string trial = trial_words(submission); !trial.empty()) {
         fmt::print("trial match: {}\n", trial);
         const json::value* const played = submission.if_contains("trial");
+        if (played && trial_failed(submission)) {
+          const Answered wrote = room.get(fmt::format("/api/room/stderr?number={}", number));
+          if (wrote.status == 200) fmt::print("{}", stderr_end(wrote.text));
+        }
         if (const json::value* const replay = played ? played->as_object().if_contains("replay") : nullptr) {
           fmt::print("watch it: {}/viewer?replay={}\n", room.url(), printable(std::string(replay->as_string())));
         }
@@ -196,24 +233,39 @@ int follow(Room& room, std::int64_t number) {
   throw MachineError("the site no longer answers; it has kept what was handed in");
 }
 
-HandedIn handed_in(const Wanted& wanted) {
-  if (wanted.program.starts_with("sample:")) return *named_bot(wanted.game, wanted.program).sources;
-  return read_handed_in(wanted.program);
+// `room` tells the game of a sample, if the contest has only one.
+HandedIn sample(const Wanted& wanted, const std::optional<json::object>& room) {
+  std::string game = wanted.game;
+  const json::value* const games = room ? room->if_contains("games") : nullptr;
+  if (game.empty() && games && games->as_array().size() == 1) game = games->as_array()[0].as_string();
+  return *named_bot(game, wanted.program).sources;
+}
+
+std::int64_t newest_in(const std::optional<json::object>& room) {
+  const json::array none, &all = room ? room->at("submissions").as_array() : none;
+  return all.empty() ? 0 : number_of(all[0].as_object());
+}
+
+std::string why_not_taken(const Room& room, const Answered& answered) {
+  const bool is_page = answered.text.empty() || answered.text.starts_with('<');
+  return is_page ? fmt::format("{} does not answer like the site of a contest (HTTP status {}); is the address right?",
+                               room.url(), answered.status)
+                 : one_line(answered.text);
 }
 
 int submit(const Wanted& wanted) {
   if (wanted.login.empty())
     throw BadInput("--login FILE is missing: a file with the login and the password, one on each line");
   Room room(wanted.url, read_login(wanted.login));
-  const HandedIn given = handed_in(wanted);
-  const json::value newest = find(room, [](const json::object&) { return true; });
-  if (newest.is_null() && !room.trouble().empty())
-    throw MachineError(fmt::format("{}: {}", room.url(), room.trouble()));
-  const Answered answered = room.hand_in(wanted.game, given);
-  if (answered.status != 201 && answered.status != 0) throw BadInput(one_line(answered.text));
-  const std::int64_t number = answered.status == 0
-                                  ? look_for(room, given, newest.is_null() ? 0 : number_of(newest.as_object()))
-                                  : number_of(json::parse(answered.text).as_object());
+  std::optional<HandedIn> given;
+  if (!wanted.program.starts_with("sample:")) given = read_handed_in(wanted.program);
+  const std::optional<json::object> before = room.enter();
+  if (!before && !room.trouble().empty()) throw MachineError(fmt::format("{}: {}", room.url(), room.trouble()));
+  if (!given) given = sample(wanted, before);
+  const Answered answered = room.hand_in(wanted.game, *given);
+  if (answered.status != 201 && answered.status != 0) throw BadInput(why_not_taken(room, answered));
+  const std::int64_t number = answered.status == 0 ? look_for(room, *given, newest_in(before))
+                                                   : number_of(json::parse(answered.text).as_object());
   fmt::print("taken as number {}\n", number);
   std::fflush(stdout);
   return follow(room, number);

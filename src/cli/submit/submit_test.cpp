@@ -19,6 +19,7 @@ namespace {
 namespace asio = boost::asio;
 using testing::AllOf;
 using testing::HasSubstr;
+using testing::Not;
 using testing::StartsWith;
 
 class Submit : public HandInTest {
@@ -47,6 +48,58 @@ TEST_F(Submit, TellsTheVerdictTheTrialMatchAndWhereToWatchIt) {
   EXPECT_THAT(ran.out, AllOf(StartsWith("taken as number 1\nAccepted (py)\ntrial match: seat "),
                              HasSubstr("watch it: " + url + "/viewer?replay=")));
   EXPECT_THAT(taken(), HasSubstr("alfa  football  quiet.py  Accepted (py), plays"));
+}
+
+TEST_F(Submit, TakesTheAddressOfAPageForTheSite) {
+  const Served served(folder_, "--port-base 0");
+  const std::string url = site(served);
+  int number = 0;
+  for (const std::string page : {"/room", "/room/", "/#room", "/viewer?replay=0123#turn=1"}) {
+    const Ran ran = submit("'" + url + page + "'", "quiet.py");
+    EXPECT_EQ(ran.code, 0) << page << ": " << ran.err;
+    EXPECT_THAT(ran.out, AllOf(StartsWith(fmt::format("taken as number {}\n", ++number)),
+                               HasSubstr("watch it: " + url + "/viewer?replay=")));
+  }
+  const Ran bare = submit(url.substr(url.find("//") + 2), "quiet.py");
+  EXPECT_EQ(bare.code, 2);
+  EXPECT_THAT(bare.err, HasSubstr("is not the address of a site, such as " + url));
+}
+
+TEST_F(Submit, TellsHowAProgramFailedInItsTrialMatchAndTheLastThatItWroteToStderr) {
+  const Served served(folder_, "--port-base 0");
+  folder_.write(
+      "crash.py",
+      "import sys\ninput()\nprint('Eve', flush=True)\nfor i in range(20): print('depth', i, file=sys.stderr)\n"
+      "input()\nraise ValueError('oh')\n");
+  const Ran ran = submit(site(served), "crash.py");
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  EXPECT_THAT(ran.out, AllOf(HasSubstr("its program failed: \"Eve\" ("), HasSubstr("it ended with exit code 1\n"),
+                             HasSubstr("the last that it wrote to stderr:\n  | depth 1"),
+                             HasSubstr("  | ValueError: oh\n"), Not(HasSubstr("depth 10\n"))));
+}
+
+TEST_F(Submit, KnowsTheGameOfASampleFromTheSite) {
+  const Served served(folder_, "--port-base 0");
+  const Ran ran = run_agon("submit " + site(served) + " sample:simple.py --login " + folder_ / "alfa.txt");
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  EXPECT_THAT(ran.out, HasSubstr("Accepted (py)"));
+}
+
+TEST_F(Submit, OfAWorkingCopySaysThatUncommittedChangesAreLeftOut) {
+  const Served served(folder_, "--port-base 0");
+  const std::string url = site(served);
+  make_repository();
+  ASSERT_EQ(std::system(("cd '" + folder_ / "repo" + "' && git checkout -q -b main first && rm ours.py").c_str()), 0);
+  const Ran clean = submit(url, "repo");
+  EXPECT_EQ(clean.code, 0) << clean.err;
+  EXPECT_THAT(clean.err, Not(HasSubstr("without your changes")));
+  folder_.write("repo/bot.py", "print('another')\n");
+  folder_.write("repo/new.py", "print('new')\n");
+  folder_.write("repo/.gitignore", "*.log\n");
+  folder_.write("repo/a.log", "ignored\n");
+  const Ran changed = submit(url, "repo");
+  EXPECT_THAT(changed.err, AllOf(HasSubstr("is handed in, without your changes to bot.py and 2 more files;")));
+  EXPECT_THAT(submit(url, "repo#first").err, Not(HasSubstr("without your changes")));
 }
 
 TEST_F(Submit, EndsWithOneAndTheCompilersLogWhenItDoesNotCompile) {
