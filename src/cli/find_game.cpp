@@ -1,5 +1,6 @@
 #include "cli/find_game.hpp"
 
+#include <filesystem>
 #include <vector>
 
 #include "base/near.hpp"
@@ -13,6 +14,10 @@ const Game& game_called(const std::string& name) {
   std::vector<std::string> names;
   for (const Game& game : games()) {
     for (const auto each : {game.info().name, game.info().original}) names.emplace_back(each);
+  }
+  std::error_code error;
+  if (name.starts_with("sample:") || std::filesystem::is_regular_file(name, error)) {
+    throw BadInput(agon::quoted(name) + " is a bot and not a game; name one of " + game_names());
   }
   throw BadInput("there is no game " + agon::quoted(name) + advice(name, names, "there are: " + game_names()));
 }

@@ -120,6 +120,7 @@ TEST_F(Play, SaysWhatIsWrongWithItsWordsAndPlaysNothing) {
     EXPECT_EQ(ran.out, "") << arguments;
     return ran.err;
   };
+  EXPECT_THAT(complaint(twice), HasSubstr("agon play: \"sample:simple.py\" is a bot and not a game; name one of "));
   EXPECT_EQ(complaint("footbal " + twice), "agon play: there is no game \"footbal\"; did you mean \"football\"?\n");
   EXPECT_EQ(complaint("football sample:simple.py"), "agon play: football is a game for 2 bots, 1 bot is named here\n");
   EXPECT_EQ(complaint("football sample:simpel.py sample:simple.py"),
