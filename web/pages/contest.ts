@@ -106,6 +106,20 @@ export async function get<T>(path: string, check: Check<T>): Promise<T> {
   return check((await answer.json()) as unknown, path)
 }
 
+// The files for contestants, as embedded in the contest's program; the server's side is src/cli/serve/site_files.cpp.
+const guide = record({
+  games: list(record({ name: text, title: text, files: list(text) })),
+  docs: list(text),
+})
+export type Guide = Checked<typeof guide>
+
+export async function loadFile(path: string): Promise<string> {
+  const answer = await fetch(path)
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+  return await answer.text()
+}
+
+export const loadGuide = (): Promise<Guide> => get('/files/index.json', guide)
 export const loadContest = (): Promise<Contest> => get('/api/contest', contest)
 export const loadCurves = (): Promise<Curves> => get('/api/curves', curves)
 export const loadBest = (): Promise<Best> => get('/api/best', best)

@@ -1,5 +1,5 @@
 import { Marked } from 'marked'
-import type { Guide } from './guide_files'
+import type { Guide } from './contest'
 
 // What contestants read: rules, protocols and sample bots, as embedded in the contest's program; the server's side is
 // src/cli/serve/site_files.cpp. They are our own Markdown, so their content is trusted.

@@ -18,7 +18,7 @@ async function loaded(what: Staged, ready: string): Promise<{ files: string[]; w
   await tab.waitForSelector(ready)
   await tab.evaluate(() => document.fonts.ready)
   const files = await tab.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname.slice(1)))
-  const own = [...new Set(files)].filter((name) => /\.\w+$/.test(name))
+  const own = [...new Set(files)].filter((name) => /\.\w+$/.test(name) && !name.startsWith('files/'))
   return { files: own.sort(), weight: [...own, ''].reduce((sum, name) => sum + sent(name), 0) }
 }
 
@@ -32,6 +32,11 @@ test('a world loads the games besides, less than 160 kB in all', async () => {
   const { files, weight } = await loaded({ path: '/world?server=P1' }, '[data-testid=board]')
   expect(files).toEqual(['games.js', 'inter-latin-wght-normal.woff2', 'site.css', 'site.js'])
   expect(weight).toBeLessThan(160)
+})
+
+test('the rules load their own script besides, and nothing of tournaments', async () => {
+  const { files } = await loaded({ path: '/rules?game=football' }, '[data-testid=guide] h1')
+  expect(files.filter((name) => name.endsWith('.js'))).toEqual(['rules.js', 'site.js'])
 })
 
 test('three dimensions are loaded by the game that has them, and letters by names that are written in them', async () => {
