@@ -35,6 +35,20 @@ TEST(TheSite, TellsAnnouncementsAndWhyTheContestPauses) {
   EXPECT_TRUE(comes([&] { return running.get("/api/notices").find("\"pause\":null") != std::string::npos; }));
 }
 
+TEST(TheSite, TellsByACodeThatTheContestHasABreak) {
+  const store::TestFolder folder;
+  config::Contest contest = shown_contest(config::Milliseconds(200));
+  const auto now = std::chrono::system_clock::now();
+  contest.schedule.breaks = {{now - std::chrono::hours(1), now + std::chrono::hours(1)}};
+  ServedSite running(contest, folder.file());
+  running.server.pause();
+  EXPECT_TRUE(comes([&] {
+    return running.get("/api/notices")
+               .find(R"("pause":{"why":"a break","why_code":{"code":"break","values":[]},"since_ms":)") !=
+           std::string::npos;
+  })) << running.get("/api/notices");
+}
+
 TEST(TheSite, TellsOfAFreezeAlsoWhereThereAreNoTournaments) {
   const store::TestFolder folder;
   ServedSite running(shown_contest(config::Milliseconds(200)), folder.file());

@@ -128,8 +128,11 @@ void write_pause(JsonWriter& json, const tournaments::Notices& notices, const li
                  const tournaments::Schedule& schedule) {
   if (situation.phase != tournaments::Phase::paused) return json.null(), void();
   constexpr std::int64_t unknown = -1;
-  const auto write = [&](std::string_view why, std::int64_t since, std::int64_t until) {
+  const auto write = [&](std::string_view why, std::int64_t since, std::int64_t until, std::string_view code = "") {
     json.begin_object().member("why", why);
+    if (!code.empty()) {
+      json.key("why_code").begin_object().member("code", code).key("values").begin_array().end_array().end_object();
+    }
     for (const auto& [name, moment] : {std::pair("since_ms", since), std::pair("until_ms", until)}) {
       json.key(name);
       moment == unknown ? json.null() : json.value(moment);
@@ -139,9 +142,9 @@ void write_pause(JsonWriter& json, const tournaments::Notices& notices, const li
   if (const auto& pause = notices.pause()) {
     write(pause->why, pause->since.count(), pause->until ? pause->until->count() : unknown);
   } else if (situation.trouble != live::Trouble::none) {
-    write("a technical problem", unknown, unknown);
+    write("a technical problem", unknown, unknown, "trouble");
   } else if (const tournaments::Schedule::Break* const planned = break_now(schedule)) {
-    write("a break", ms_of(planned->from), ms_of(planned->to));
+    write("a break", ms_of(planned->from), ms_of(planned->to), "break");
   } else {
     write("", unknown, unknown);
   }

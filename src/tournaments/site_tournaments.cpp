@@ -8,6 +8,7 @@
 #include "base/machine_error.hpp"
 #include "base/text.hpp"
 #include "formats/standings.hpp"
+#include "tournaments/tournament_phrases.hpp"
 
 namespace agon::tournaments {
 
@@ -107,12 +108,14 @@ json::array bracket_json(const Tournament& tournament, std::span<const formats::
   const formats::PlayOff format(tournament.plan().format.play_off);
   json::array list;
   for (const auto& tie : format.ties(tournament.entrants(), played, tournament.plan().seed)) {
-    list.push_back(json::object{{"round", tie.round},
-                                {"purpose", tie.purpose},
-                                {"upper", json_of(tie.upper)},
-                                {"lower", json_of(tie.lower)},
-                                {"winner", json_of(tie.winner.value_or(formats::nobody))},
-                                {"why", tie.why}});
+    json::object object{{"round", tie.round},
+                        {"purpose", tie.purpose},
+                        {"upper", json_of(tie.upper)},
+                        {"lower", json_of(tie.lower)},
+                        {"winner", json_of(tie.winner.value_or(formats::nobody))},
+                        {"why", tie.why}};
+    put_code(object, "why", tie.why, tournament_phrases);
+    list.push_back(std::move(object));
   }
   return list;
 }
@@ -148,6 +151,7 @@ std::string tournament_json(const Tournament& tournament, std::uint32_t rounds, 
                       {"entrants", std::move(entrants)},
                       {"teams", std::move(numbers)},
                       {"rounds", rounds_json(tournament, rounds)}};
+  put_code(object, "over", over, tournament_phrases);
   if (tournament.cancelled()) object["cancelled"] = *tournament.cancelled();
   object["table"] = table_json(tournament.table_of(played));
   if (is_duels(plan.format.kind)) object["cross"] = cross_json(tournament.entrants().size(), played);
@@ -214,6 +218,7 @@ TournamentsFeed tournaments_feed(const Acts& acts, const Begun& begun, std::span
                                           : over        ? "over"
                                                         : "running"},
                                 {"shown", shown}});
+    put_code(list.back().as_object(), "begins", each.begins, tournament_phrases);
     if (cancelled) list.back().as_object()["why"] = acts.cancelled(each.name)->why;
     if (!shown) continue;
     feed.shown[each.name] = std::make_shared<const std::string>(tournament_json(*tournament, rounds, teams));

@@ -261,6 +261,46 @@ TEST(APublishedPlayOff, TellsNoWinnersOfRoundsThatAreNotShown) {
   EXPECT_GT(later, 0) << "who meets is known";
 }
 
+TEST(APublishedPlayOff, TellsByACodeWhatDecidedATie) {
+  store::TestDisk disk;
+  store::TestArchive archive(disk);
+  archive.keep(test_replay);
+  plan_tournament(archive, test_plan(Kind::play_off, 4));
+  const auto queue = queue::open_local(archive);
+  TournamentRunner runner(archive, *queue, "test cup");
+  runner.resume();
+  while (!runner.over()) {
+    for (const worker::MatchOrder& order : runner.open()) runner.take(test_result(order));
+  }
+  const json::value told = json::parse(tournament_json(runner.tournament(), Acts::all_rounds));
+  EXPECT_EQ(told.at("over"), "all places are decided");
+  EXPECT_EQ(told.at("over_code"), json::parse(R"({"code":"places_decided","values":[]})"));
+  for (const json::value& tie : told.at("bracket").as_array()) {
+    const std::string why(tie.at("why").as_string());
+    EXPECT_TRUE(tie.as_object().contains("why_code")) << why;
+    EXPECT_EQ(tie.at("why_code").at("values").at(0).as_string(), why.substr(0, why.find(':'))) << why;
+  }
+}
+
+TEST(AnnouncedTournaments, TellByACodeWhenTheyBegin) {
+  std::vector<TournamentPlan> plans(5);
+  plans[1].start = Schedule::Moment(std::chrono::seconds(1'796'047'200));
+  plans[2].at_end = true;
+  plans[3].after = std::chrono::minutes(150);
+  plans[4].after_tournament = "Swiss";
+  for (TournamentPlan& each : plans) each.plan = test_plan(Kind::swiss, 4, 3);
+  store::TestDisk disk;
+  store::TestArchive archive(disk);
+  archive.write(acts_book, written(announced_by(plans)));
+  const json::value list = json::parse(*tournaments_feed(read_acts(archive), {}, {}).list);
+  json::array codes;
+  for (const json::value& each : list.at("tournaments").as_array()) codes.push_back(each.at("begins_code"));
+  EXPECT_EQ(json::value(codes),
+            json::parse(R"([{"code":"by_hand","values":[]},{"code":"at_moment","values":["2026-11-30","14:00"]},
+    {"code":"after_contest","values":[]},{"code":"at_contest_time","values":["02:30:00"]},
+    {"code":"after_tournament","values":["Swiss"]}])"));
+}
+
 TEST_F(APublishedTournament, ListsAllThatAreAnnouncedWithTheirState) {
   const auto state = [&] { return json::parse(*feed().list).at("tournaments").at(0).at("state"); };
   EXPECT_EQ(state(), "running");

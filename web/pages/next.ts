@@ -2,6 +2,7 @@ import { speech } from '@player/speech.svelte'
 import type { Contest, Standings } from './contest'
 import { span } from './format'
 import { timeOfDay, type Freezes } from './notices'
+import { said } from './said'
 import type { TournamentList } from './tournament'
 
 // What comes next in a contest, as text. `now` is the server's clock.
@@ -13,7 +14,7 @@ export function beginsIn({ start_ms = null }: Contest, phase: Standings['phase']
 // A tournament that has not begun.
 function waiting(tournaments: TournamentList | null): string {
   const next = tournaments?.tournaments.find(({ state }) => state === 'waiting')
-  return next ? `${next.name}${next.begins ? ` ${next.begins}` : ''}` : ''
+  return next ? `${next.name}${next.begins ? ` ${said(next.begins, next.begins_code)}` : ''}` : ''
 }
 
 // How long until the public view freezes; null: it does not, or not before the end.

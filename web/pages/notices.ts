@@ -1,12 +1,14 @@
 import { list, number, oneOf, orNothing, orNull, record, text, type Checked } from '@player/checked'
 import { speech } from '@player/speech.svelte'
 import { get, type Standings } from './contest'
+import { coded, said } from './said'
 
 // The organisers' messages to everybody; the server's side is src/site/site_texts.cpp. Times are milliseconds since
 // 1970.
 
 const pause = record({
   why: text, // may be empty
+  why_code: orNothing(coded), // if the server paused
   since_ms: orNull(number),
   until_ms: orNull(number), // when the organisers expect to resume
 })
@@ -52,6 +54,6 @@ export const timeOfDay = (ms: number): string =>
   new Date(ms).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit', hour12: false })
 
 // "The contest is paused: a power cut. It resumes at about 14:30."
-export function pauseText({ why, until_ms }: Pause): string {
-  return speech.words.site.paused(why.replace(/[.!]+$/, ''), until_ms === null ? '' : timeOfDay(until_ms))
+export function pauseText({ why, why_code, until_ms }: Pause): string {
+  return speech.words.site.paused(said(why, why_code).replace(/[.!]+$/, ''), until_ms === null ? '' : timeOfDay(until_ms))
 }

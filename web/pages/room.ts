@@ -1,4 +1,5 @@
 import { byName, flag, list, number, oneOf, orNothing, record, text, type Checked } from '@player/checked'
+import { coded, refusedBy } from './said'
 
 // A team's submissions and their results; the server's side is src/site/api/team_api.cpp.
 
@@ -8,7 +9,7 @@ export const trial = record({
   scores: list(number), // in millionths
   turns: number,
   replay: orNothing(text),
-  seats: list(record({ name: text, verdict: orNothing(text), stderr: orNothing(text), cpu_ns: number, moves: number })),
+  seats: list(record({ name: text, fault: orNothing(text), verdict: orNothing(text), stderr: orNothing(text), cpu_ns: number, moves: number })),
 })
 export type Trial = Checked<typeof trial>
 
@@ -22,6 +23,7 @@ const submission = record({
   verdict: oneOf('', 'Accepted', 'Compile error', 'Rejected'),
   language: text,
   reason: text,
+  reason_code: orNothing(coded),
   log: orNothing(text),
   failure: orNothing(text), // of the organisers' machine
   trial: orNothing(trial),
@@ -34,6 +36,7 @@ export const room = record({
   number: orNothing(number), // among the contest's teams, from 0
   title: text, // as people call it
   closed: text, // why submitting is not possible now
+  closed_code: orNothing(coded),
   games: list(text),
   plays: byName(number),
   bytes: number, // maximum
@@ -58,24 +61,17 @@ export function nameOf(source: string, extension: string): string {
   return (name ?? (extension === '.java' ? 'Bot' : 'bot')) + extension
 }
 
-export class Refused extends Error {
-  constructor(
-    readonly status: number,
-    text: string,
-  ) {
-    super(text.trim())
-  }
-}
+export { Refused } from './said'
 
 export async function ask(path: string, key: string, body?: Blob): Promise<Response> {
   const answer = await fetch(path, {
     method: body ? 'POST' : 'GET',
     cache: 'no-store',
     credentials: 'omit',
-    headers: { Authorization: key },
+    headers: { Authorization: key, Accept: 'application/json' },
     ...(body && { body }),
   })
-  if (!answer.ok) throw new Refused(answer.status, await answer.text())
+  if (!answer.ok) throw await refusedBy(answer)
   return answer
 }
 

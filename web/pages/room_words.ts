@@ -1,5 +1,5 @@
 import { points } from '@player/numbers'
-import { speech } from '@player/speech.svelte'
+import { retold, speech } from '@player/speech.svelte'
 import { en, type RoomTexts } from '../texts/room/en'
 import type { Trial } from './room'
 
@@ -7,8 +7,8 @@ import type { Trial } from './room'
 export const roomWords = (): RoomTexts => speech.words.room ?? en
 
 // The result of a trial or practice match, as seen from the team's seat.
-export function trialWords({ seat, seats, scores, turns, reason }: Trial): string {
+export function trialWords(game: string, { seat, seats, scores, turns, reason }: Trial): string {
   const t = roomWords().handedIn
   const fault = seats[seat]?.verdict
-  return t.trialTold(seat + 1, seats.length, scores.map(points).join(' : '), turns, fault ? t.fault(fault) : reason)
+  return t.trialTold(seat + 1, seats.length, scores.map(points).join(' : '), turns, fault ? t.fault(retold(game, fault)) : retold(game, reason))
 }

@@ -1,6 +1,7 @@
 import { flag, list, number, oneOf, orNothing, orNull, pair, record, text, type Checked } from '@player/checked'
 import { speech } from '@player/speech.svelte'
 import { get } from './contest'
+import { coded, said } from './said'
 
 // The site's messages about tournaments; the server's side is src/tournaments/site_tournaments.cpp. Entrants are
 // numbered from 0; null is a house bot, or nobody.
@@ -15,7 +16,8 @@ const announced = record({
   game: text,
   format,
   intermediate: flag,
-  begins: text, // as text
+  begins: text,
+  begins_code: orNothing(coded),
   state: oneOf('waiting', 'running', 'over', 'cancelled'),
   shown: flag,
   why: orNothing(text), // why it is not shown, is frozen, or was cancelled
@@ -52,6 +54,7 @@ const tie = record({
   lower: entrant,
   winner: entrant,
   why: text, // "2:0", "1:1, by lot"
+  why_code: orNothing(coded),
 })
 export type Tie = Checked<typeof tie>
 
@@ -69,7 +72,8 @@ export const tournament = record({
   format,
   intermediate: flag,
   seed: text,
-  over: text,
+  over: text, // why
+  over_code: orNothing(coded),
   entrants: list(text),
   teams: orNothing(list(orNull(number))), // each entrant's number among the contest's teams
   rounds: list(round),
@@ -154,7 +158,8 @@ export function bracketRounds(ties: Tie[]): { title: string; main: Tie[]; others
 }
 
 // "1:1, by lot": both scores, and what decided.
-export function decided({ why }: Tie): { upper: string; lower: string; how: string; brief: string } {
+export function decided({ why, why_code }: Tie): { upper: string; lower: string; how: string; brief: string } {
   const [, upper = '', lower = '', how = ''] = /^([\d.]+):([\d.]+)(?:, (.*))?$/.exec(why) ?? ['', '', '', why]
-  return { upper, lower, how, brief: how.includes('moves') ? 'fewer moves' : how }
+  const told = said(how, why_code)
+  return { upper, lower, how: told, brief: how.includes('moves') ? speech.words.tournament.fewerMoves : told }
 }

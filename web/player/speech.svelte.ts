@@ -48,7 +48,7 @@ export function retold(game: string, text: string): string {
     const piece = quoted || !begins ? undefined : pieces.map(({ pattern, say }) => ({ say, found: here(pattern) })).find(({ found }) => found)
     const found = quoted ?? piece?.found
     if (piece?.found) {
-      const holes = piece.found.slice(1).map((each) => each.replaceAll(' and ', ', '))
+      const holes = piece.found.slice(1).map((each) => (each ?? '').replaceAll(' and ', ', '))
       told += typeof piece.say === 'string' ? piece.say.replace(/\$(\d)/g, (_, hole: string) => holes[Number(hole) - 1] ?? '') : piece.say(...holes)
     } else told += quoted ? quoted[0] : text[at]
     at += found ? found[0].length : 1
@@ -64,7 +64,7 @@ class Speech {
   words = $state.raw<Texts>(en)
   private readonly parts: ((language: Language) => Promise<() => void>)[] = []
   readonly games = $derived(byFolder(this.words.games))
-  readonly tells = $derived(new Map([...byFolder(this.words.tells)].map(([game, tells]) => [game, piecesOf(tells)])))
+  readonly tells = $derived(new Map([...byFolder(this.words.tells)].map(([game, tells]) => [game, piecesOf({ ...this.words.referee, ...tells })])))
 
   // Stores the choice if the browser permits it.
   async choose(language: Language): Promise<void> {

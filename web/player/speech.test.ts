@@ -80,7 +80,7 @@ test('numbers agree with their nouns', () => {
   expect([1, 2, 5, 12, 22, 101].map((count) => pl.player.teams(count))).toEqual(['1 drużyna', '2 drużyny', '5 drużyn', '12 drużyn', '22 drużyny', '101 drużyn'])
   expect([1, 2, 5, 12, 21, 101].map((count) => ru.player.teams(count))).toEqual(['1 команда', '2 команды', '5 команд', '12 команд', '21 команда', '101 команда'])
   expect([1, 2, 3, 4, 11, 22].map((place) => ceremony.was(place))).toEqual(['was 1st', 'was 2nd', 'was 3rd', 'was 4th', 'was 11th', 'was 22nd'])
-  expect([1, 2, 5, 11, 51].map((place) => hu.table.up(place, '5 perc'))).toEqual([1, 2, 5, 11, 51].map((place) => `feljebb: 5 perc ezelőtt ${[1, 5, 51].includes(place) ? 'az' : 'a'} ${place}. helyen állt`))
+  expect([1, 2, 5, 11, 51].map((place) => hu.table.up(place, '5 perc'))).toEqual([1, 2, 5, 11, 51].map((place) => `feljebb ${[1, 5, 51].includes(place) ? 'az' : 'a'} ${place}. helyről (időtáv: 5 perc)`))
 })
 
 test('what ties are played for is told in each language', () => {

@@ -6,6 +6,7 @@ import type { DamageTexts } from './damage/en'
 import type { GuideTexts } from './guide/en'
 import type { PastTexts } from './past/en'
 import type { RoomTexts } from './room/en'
+import { en as server } from './server/en'
 
 // The pages' texts in English: the pattern for the other languages, which are also of type Texts. Names of teams and
 // contests are inserted unchanged.
@@ -160,6 +161,7 @@ export const en = {
     crossOfRounds: 'Columns are rounds: the points, and below them the opponent’s place; a dot marks who moved first.',
     firstMove: 'first move',
     bye: 'bye',
+    fewerMoves: 'fewer moves', // what decided a tie, in brief
     turns: (count: number) => `${count} ${form(count, 'turn', 'turns')}`,
     fault: 'lost by a fault',
     watch: 'Watch the match',
@@ -284,6 +286,8 @@ export const en = {
     rotate: 'Rotate',
     height: 'Height shown',
   },
+  server, // its sentences, by their codes
+  referee: {} as Tells, // how to translate its sentences, like those of a game's rules
   // The English of these is loaded with the pages and viewers that use it.
   guide: undefined as GuideTexts | undefined, // further texts of the page of rules
   columns: undefined as ColumnTexts | undefined,

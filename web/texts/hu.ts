@@ -1,7 +1,9 @@
 import type { Tells } from '../player/speech.svelte'
 import { hu as damage } from './damage/hu'
 import type { Texts } from './en'
+import { hu as referee } from './referee/hu'
 import { hu as room } from './room/hu'
+import { hu as server } from './server/hu'
 
 // Magyarul. A csapatok és versenyek neve úgy érkezik, ahogy van, ezért a mondatok nem ragozzák.
 
@@ -33,7 +35,7 @@ export const hu: Texts = {
   site: {
     loading: 'A verseny betöltése…',
     noWorld: 'Nincs ilyen világ',
-    noServer: (server) => `Ebben a versenyben nincs „${server}” nevű játékszerver.`,
+    noServer: (server) => `Ezen a versenyen nincs „${server}” nevű játékszerver.`,
     noHandIn: 'Itt nem kell programot beadni',
     overNetwork: 'A verseny csapatai hálózaton játszanak.',
     noPage: 'Nincs ilyen oldal',
@@ -56,7 +58,7 @@ export const hu: Texts = {
     troubles: {
       'disk full': 'a szerver lemezén nincs hely',
       'journal fails': 'a szerver nem tudja menteni, ami történik',
-      error: 'hiba a szerveren',
+      error: 'hiba történt a szerveren',
     },
     of: (at, length) => [at, ` / ${length}`],
     contestTime: 'a verseny ideje, szünetek nélkül',
@@ -110,8 +112,8 @@ export const hu: Texts = {
     points: 'pont',
     map: (number) => `${number}. pálya`,
     same: 'ugyanaz a hely',
-    up: (place, ago) => `feljebb: ${ago} ezelőtt ${the(place)} ${place}. helyen állt`,
-    down: (place, ago) => `lejjebb: ${ago} ezelőtt ${the(place)} ${place}. helyen állt`,
+    up: (place, ago) => `feljebb ${the(place)} ${place}. helyről (időtáv: ${ago})`,
+    down: (place, ago) => `lejjebb ${the(place)} ${place}. helyről (időtáv: ${ago})`,
     status: { withdrawn: 'visszalépett', disqualified: 'kizárva' },
     about: 'minden erről a csapatról',
     leads: (name) => `Az élen: ${name}.`,
@@ -141,7 +143,7 @@ export const hu: Texts = {
       'all-together': 'mindenki együtt',
       evaluation: 'értékelés pályákon',
     },
-    states: { waiting: 'nem kezdődött el', running: 'folyamatban', over: 'véget ért', cancelled: 'elmarad' },
+    states: { waiting: 'nem kezdődött el', running: 'folyamatban', over: 'véget ért', cancelled: 'törölve' },
     columns: { points: 'pont', 'Buchholz cut 1': 'Buchholz a leggyengébb nélkül', wins: 'győzelem', seeded: 'kiemelés', 'score %': 'eredmény %', games: 'játszma', total: 'összeg' },
     cancelled: (why) => `Törölve, semmi sem számít belőle: ${why}`,
     isCancelled: 'Törölve.',
@@ -156,16 +158,17 @@ export const hu: Texts = {
     toTournaments: 'A tornákhoz',
     loading: 'A torna betöltése…',
     loadingAll: 'A tornák betöltése…',
-    none: 'Ebben a versenyben nincsenek tornák.',
+    none: 'Ezen a versenyen nincsenek tornák.',
     bracket: 'Ágrajz',
     otherPlaces: 'A további helyekért',
     purpose,
     notYet: 'még nem tudni',
     cross: 'Kereszttáblázat',
     crossOfAll: 'Az oszlopok az ellenfelek, a helyezésük szerint.',
-    crossOfRounds: 'Az oszlopok a fordulók: a pont, alatta az ellenfél helyezése; a pont jel azt mutatja, ki kezdett.',
+    crossOfRounds: 'Az oszlopok a fordulók: a szerzett pont, alatta az ellenfél helyezése; a • jel mutatja, ki kezdett.',
     firstMove: 'kezdő',
     bye: 'erőnyerő',
+    fewerMoves: 'kevesebb lépés',
     turns: (count) => `${count} kör`,
     fault: 'hiba miatt vesztett',
     watch: 'A mérkőzés megnézése',
@@ -238,14 +241,14 @@ export const hu: Texts = {
       notes: 'Amit egy program a stderr-re ír',
       bots: 'A botok megnevezése',
       submissions: 'Programok beadása',
-      languages: 'Programnyelvek',
-      client: 'Beszélgetés a szerverrel',
+      languages: 'Programozási nyelvek',
+      client: 'Kommunikáció a szerverrel',
       sandbox: 'A homokozó',
       tournaments: 'Tornák és pontozás',
     },
     download: (file) => `Letöltés: ${file}`,
     lost: 'A szerver nem válaszol. Töltsd be újra az oldalt, ha már válaszol.',
-    nothing: 'Ebben a versenyben még nincs játék.',
+    nothing: 'Ezen a versenyen még nincs játék.',
   },
   ceremony: {
     title: 'Eredményhirdetés',
@@ -254,7 +257,7 @@ export const hu: Texts = {
     ties: (count) => `${count} párharc a döntőig`,
     waits: 'Még folynak játékok: az állást a verseny végén lehet kihirdetni.',
     nothing: 'Még semmi sem ért véget, amit ki lehetne hirdetni.',
-    keys: 'A szóköz vagy a → felfed, a ← visszalép, a p magától fed fel vagy megáll, a Home elölről kezdi, az Esc ide vezet vissza, az f teljes képernyő.',
+    keys: 'A szóköz vagy a → felfed, a ← visszalép, a p automatikusan fed fel vagy megáll, a Home elölről kezdi, az Esc ide vezet vissza, az f teljes képernyő.',
     noKey: 'Ezt az oldalt a szervezők hivatkozása nyitja meg: agon contest ceremony.',
     wrongKey: 'Ez a hivatkozás nem nyitja meg az eredményhirdetést: újabb váltotta fel, vagy lezárták.',
     unreachable: 'A szerver nem válaszol. Töltsd be újra az oldalt, ha már válaszol.',
@@ -282,7 +285,7 @@ export const hu: Texts = {
     first: 'Az első helyek',
     open: 'Felfed',
     back: 'Vissza',
-    auto: 'Felfedés magától',
+    auto: 'Automatikus felfedés',
     pause: 'Megállít',
     left: (count) => `${count} van hátra`,
   },
@@ -391,6 +394,8 @@ export const hu: Texts = {
     rotate: 'Forgatás',
     height: 'Látható magasság',
   },
+  server,
+  referee,
   room,
   damage,
   games: import.meta.glob<object>('../../src/games/*/texts/hu.ts', { eager: true, import: 'hu' }),

@@ -1,7 +1,9 @@
 import type { Tells } from '../player/speech.svelte'
 import { pl as damage } from './damage/pl'
 import type { Texts } from './en'
+import { pl as referee } from './referee/pl'
 import { pl as room } from './room/pl'
+import { pl as server } from './server/pl'
 
 // Po polsku. Nazwy drużyn i zawodów przychodzą takie, jakie są, dlatego zdania ich nie odmieniają.
 
@@ -14,8 +16,8 @@ function purpose(text: string): string {
   const [, round] = /^round of (\d+)$/.exec(tie) ?? []
   const [, place] = /^for place (\d+)$/.exec(tie) ?? []
   const [, from, to] = /^places (\d+) to (\d+)$/.exec(tie) ?? []
-  const known: Record<string, string> = { final: 'finał', 'semi-final': 'półfinał', 'quarter-final': 'ćwierćfinał', 'round of 16': '1/8 finału', 'round of 32': '1/16 finału' }
-  const told = known[tie] ?? (round ? `runda ${round} najlepszych` : place ? `o ${place}. miejsce` : from ? `o miejsca ${from}–${to}` : tie)
+  const known: Record<string, string> = { final: 'finał', 'semi-final': 'półfinał', 'quarter-final': 'ćwierćfinał' }
+  const told = known[tie] ?? (round ? `1/${Number(round) / 2} finału` : place ? `o ${place}. miejsce` : from ? `o miejsca ${from}–${to}` : tie)
   return game ? `${told}, mecz ${game}` : told
 }
 
@@ -56,7 +58,7 @@ export const pl: Texts = {
     troubles: {
       'disk full': 'na dysku serwera nie ma miejsca',
       'journal fails': 'serwer nie może zapisać tego, co się dzieje',
-      error: 'błąd serwera',
+      error: 'wystąpił błąd serwera',
     },
     of: (at, length) => [at, ` z ${length}`],
     contestTime: 'czas zawodów bez przerw',
@@ -166,6 +168,7 @@ export const pl: Texts = {
     crossOfRounds: 'Kolumny to rundy: punkty, a pod nimi miejsce przeciwnika; kropka oznacza pierwszy ruch.',
     firstMove: 'pierwszy ruch',
     bye: 'pauza',
+    fewerMoves: 'mniej ruchów',
     turns: (count) => `${count} ${form(count, 'tura', 'tury', 'tur')}`,
     fault: 'przegrana przez błąd',
     watch: 'Obejrzyj mecz',
@@ -239,7 +242,7 @@ export const pl: Texts = {
       bots: 'Jak nazywa się boty',
       submissions: 'Oddawanie programów',
       languages: 'Języki programowania',
-      client: 'Rozmowa z serwerem',
+      client: 'Komunikacja z serwerem',
       sandbox: 'Piaskownica',
       tournaments: 'Turnieje i punktacja',
     },
@@ -352,7 +355,7 @@ export const pl: Texts = {
       turn: (turn) => `Tura ${turn}`,
       times: (waited) => `czas procesora; oczekiwanie: ${waited}`,
       more: (count) => `… i jeszcze ${count}`,
-      letters: (count) => `… i jeszcze ${count} znaków`,
+      letters: (count) => `… i jeszcze znaków: ${count}`,
       drawn: (count) => `${count} ${form(count, 'rysunek', 'rysunki', 'rysunków')} na planszy`,
       nothing: 'nic',
       nobody: 'Nikt nic nie powiedział.',
@@ -391,6 +394,8 @@ export const pl: Texts = {
     rotate: 'Obrót',
     height: 'Pokazana wysokość',
   },
+  server,
+  referee,
   room,
   damage,
   games: import.meta.glob<object>('../../src/games/*/texts/pl.ts', { eager: true, import: 'pl' }),

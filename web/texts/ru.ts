@@ -1,7 +1,9 @@
 import type { Tells } from '../player/speech.svelte'
 import { ru as damage } from './damage/ru'
 import type { Texts } from './en'
+import { ru as referee } from './referee/ru'
 import { ru as room } from './room/ru'
+import { ru as server } from './server/ru'
 
 // По-русски. Названия команд и соревнований приходят такими, какие они есть, поэтому в предложениях они не склоняются.
 
@@ -161,11 +163,12 @@ export const ru: Texts = {
     otherPlaces: 'За другие места',
     purpose,
     notYet: 'пока неизвестно',
-    cross: 'Турнирная таблица',
+    cross: 'Кросс-таблица',
     crossOfAll: 'Столбцы — соперники по местам.',
     crossOfRounds: 'Столбцы — туры: очки, а под ними место соперника; точка отмечает первый ход.',
     firstMove: 'первый ход',
     bye: 'свободен',
+    fewerMoves: 'меньше ходов',
     turns: (count) => `${count} ${form(count, 'ход', 'хода', 'ходов')}`,
     fault: 'техническое поражение',
     watch: 'Посмотреть матч',
@@ -216,7 +219,7 @@ export const ru: Texts = {
   big: {
     match: (who) => `Матч: ${who}`,
     where: (round, table, tie) => tie || `тур ${round}, стол ${table}`,
-    ended: 'Только что',
+    ended: 'Только что сыграно',
     held: 'остановлено',
     points: (points) => `очки: ${points}`,
     first: 'Первые места',
@@ -239,7 +242,7 @@ export const ru: Texts = {
       bots: 'Как называют ботов',
       submissions: 'Сдача программ',
       languages: 'Языки программирования',
-      client: 'Разговор с сервером',
+      client: 'Общение с сервером',
       sandbox: 'Песочница',
       tournaments: 'Турниры и подсчёт очков',
     },
@@ -254,7 +257,7 @@ export const ru: Texts = {
     ties: (count) => `${count} ${form(count, 'пара', 'пары', 'пар')}, до финала`,
     waits: 'Игры ещё идут: таблицу можно объявить, когда соревнование закончится.',
     nothing: 'Пока нет ничего законченного, что можно объявить.',
-    keys: 'Пробел или → открывает, ← возвращает, p открывает сама или приостанавливает, Home начинает сначала, Esc ведёт сюда, f — полный экран.',
+    keys: 'Пробел или → открывает, ← возвращает, p открывает автоматически или приостанавливает, Home начинает сначала, Esc ведёт сюда, f — полный экран.',
     noKey: 'Эту страницу открывает ссылка, которую создают организаторы: agon contest ceremony.',
     wrongKey: 'Эта ссылка не открывает объявление результатов: её заменила новая, или она закрыта.',
     unreachable: 'Сервер не отвечает. Обновите страницу, когда он ответит.',
@@ -282,7 +285,7 @@ export const ru: Texts = {
     first: 'Первые места',
     open: 'Открыть',
     back: 'Назад',
-    auto: 'Открывать без нажатий',
+    auto: 'Открывать автоматически',
     pause: 'Приостановить',
     left: (count) => `осталось ${count}`,
   },
@@ -391,6 +394,8 @@ export const ru: Texts = {
     rotate: 'Поворот',
     height: 'Показанная высота',
   },
+  server,
+  referee,
   room,
   damage,
   games: import.meta.glob<object>('../../src/games/*/texts/ru.ts', { eager: true, import: 'ru' }),

@@ -18,6 +18,7 @@
 #include "sandbox/compilers/languages.hpp"
 #include "site/api/practice_texts.hpp"
 #include "site/http/http_login.hpp"
+#include "site/site_phrases.hpp"
 #include "telemetry/log.hpp"
 #include "worker/match_notes.hpp"
 
@@ -33,6 +34,7 @@ constexpr std::size_t no_body = 1000;   // bytes, for requests that need no body
 
 js::object object_of(const submissions::Submission& submission) {
   js::object object = js::parse(submissions::to_json(submission)).as_object();
+  put_code(object, "reason", submission.reason, site_phrases);
   if (submission.trial) object["trial"] = trial_json(*submission.trial);
   return object;
 }
@@ -91,7 +93,9 @@ HttpAnswer TeamApi::room(const std::string& team) const {
   const auto now = service_.submissions();
   const submissions::Submissions& all = *now;
   const tournaments::Team* const known = gate_.find(team);
-  js::object room{{"team", team}, {"title", known->display_name()}, {"closed", service_.why_closed(team)}}, plays;
+  const std::string closed = service_.why_closed(team);
+  js::object room{{"team", team}, {"title", known->display_name()}, {"closed", closed}}, plays;
+  put_code(room, "closed", closed, site_phrases);
   if (const auto number = gate_.number_of(team)) room["number"] = *number;
   js::array games, languages, shown;
   if (const auto& plan = all.plan()) {

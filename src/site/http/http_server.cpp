@@ -17,6 +17,7 @@
 
 #include "base/machine_error.hpp"
 #include "os/address.hpp"
+#include "site/http/coded_refusal.hpp"
 #include "site/http/request_target.hpp"
 #include "telemetry/failures.hpp"
 #include "telemetry/log.hpp"
@@ -344,7 +345,7 @@ asio::awaitable<void> HttpServer::serve(tcp::socket socket, asio::ip::address ad
     if (upgrade_ && beast::websocket::is_upgrade(request) && upgrade_(stream, request, guard)) co_return;
     const HttpClient client = client_of(request, address, settings_.trusted_proxies);
     Incoming in{stream, buffer, parser, request, client};
-    HttpAnswer answered = co_await answer_or_apologize(in);
+    HttpAnswer answered = as_client_reads(request, co_await answer_or_apologize(in));
     error = in.error;
     if (error) break;
     if (answered.zip && takes_gzip(request) && !knows(request, answered)) {

@@ -1,4 +1,5 @@
 import { flag, list, number, oneOf, orNothing, orNull, record, text, type Checked } from '@player/checked'
+import { refusedBy } from '../said'
 
 // The organisers' room: the server's state, and orders. The server's side is src/site/api/organiser_api.cpp;
 // src/site/openapi.json describes all of it.
@@ -60,18 +61,11 @@ export interface Said {
   file: string // can be downloaded; '': none
 }
 
-export class Refused extends Error {
-  constructor(
-    readonly status: number,
-    why: string,
-  ) {
-    super(why.trim())
-  }
-}
+export { Refused } from '../said'
 
 async function answered(path: string, how: RequestInit = {}): Promise<Response> {
-  const answer = await fetch(path, { cache: 'no-store', ...how })
-  if (!answer.ok && answer.status !== 409) throw new Refused(answer.status, await answer.text())
+  const answer = await fetch(path, { cache: 'no-store', ...how, headers: { ...how.headers, Accept: 'application/json' } })
+  if (!answer.ok && answer.status !== 409) throw await refusedBy(answer)
   return answer
 }
 

@@ -123,6 +123,7 @@ export const en = {
     newest: (count: number) => `The newest ${count}; choose a team to see older ones.`,
   },
   tournaments: {
+    stand: (played: number, opened: number, rounds: number) => `${played} of ${opened} matches played, ${rounds} ${form(rounds, 'round', 'rounds')}`,
     played: 'Matches played',
     start: 'Start…',
     rounds: 'Rounds',

@@ -20,7 +20,7 @@ export const hu: OrganiserTexts = {
   leave: 'Mégse',
   whyForAll: 'Indok, mindenkinek',
   do: 'teendő',
-  ask: { title: 'Biztos?', yes: 'Igen, hajtsd végre', no: 'Nem' },
+  ask: { title: 'Biztosan?', yes: 'Igen, hajtsd végre', no: 'Nem' },
   said: {
     runs: 'fut…',
     done: 'Kész.',
@@ -119,6 +119,7 @@ export const hu: OrganiserTexts = {
     newest: (count) => `A legújabb ${count}; a régebbiekhez válassz csapatot.`,
   },
   tournaments: {
+    stand: (played, opened, rounds) => `${opened} mérkőzésből ${played} lejátszva, ${rounds} forduló`,
     played: 'Lejátszott mérkőzések',
     start: 'Indítás…',
     rounds: 'Fordulók',

@@ -81,7 +81,7 @@ export const en = {
     folders: (folders: string) => `The sources of each game go into a folder with its name: ${folders}. Only changed folders are handed in.`,
     sources: 'The same rules apply as for an archive.',
     others: 'Other branches are kept but not handed in. `git fetch contest log` gets the compiler’s log, stderr and replay of each submission.',
-    closed: (why: string) => `This contest’s repositories are unavailable: ${why}.`,
+    closed: 'This contest’s repositories are unavailable now. Hand in above.',
   },
   handedIn: {
     title: 'Submissions',

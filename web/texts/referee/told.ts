@@ -1,0 +1,33 @@
+import type { Tells } from '../../player/speech.svelte'
+
+// The pieces of the referee's sentences about faults (src/referee/verdict.cpp), which belong to no game. What the rules
+// and the system say in them is not translated.
+export type RefereeTold = Tells<
+  | 'lost: '
+  | 'stood still: '
+  | 'stood still from turn # on: '
+  | 'did not leave in order: '
+  | 'so nobody wins'
+  | 'its name is not allowed: '
+  | 'its answer to move #(?: \\(its #(?:st|nd|rd|th)\\))? is not a legal move: '
+  | 'its answer to move #(?: \\(its #(?:st|nd|rd|th)\\))? is longer than # bytes, which no legal one needs'
+  | 'its name is longer than # bytes, which no legal one needs'
+  | 'its answer to move #(?: \\(its #(?:st|nd|rd|th)\\))? is more than one line'
+  | 'its name is more than one line'
+  | 'its processor time is used up at move #(?: \\(its #(?:st|nd|rd|th)\\))?: # s of # s(?: for its moves # to #)?'
+  | 'its processor time is used up before its name: # s of # s'
+  | 'its answer to move #(?: \\(its #(?:st|nd|rd|th)\\))? did not come in time, after waiting # s of # s(?: for its moves # to #)?'
+  | 'its name did not come in time, after waiting # s of # s'
+  | 'it came too late: '
+  | 'of its line there was '
+  | ', without the line.s end'
+  | 'it met the memory limit before its answer to move #(?: \\(its #(?:st|nd|rd|th)\\))?'
+  | 'it met the memory limit before its name'
+  | 'it gave up before its answer to move #(?: \\(its #(?:st|nd|rd|th)\\))?: '
+  | 'it gave up before its name: '
+  | 'it did not wait for (?:the end|Quit): '
+  | 'it was still running # s after (?:the end|Quit)'
+  | 'it ended with exit code #'
+  | ', after it wrote '
+  | 'it was killed by signal #'
+>
