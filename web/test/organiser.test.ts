@@ -38,6 +38,17 @@ test('a rejudging is asked with what it would change', async () => {
   expect(given.at(-1)).toEqual({ order: 'rejudge', words: ['Final Swiss', 'all', 'a wrong limit'], options: { yes: true }, sure: true })
 })
 
+test('what does not agree is shown when an organiser wants it all the same, without an option of the terminal', async () => {
+  const given: Given[] = []
+  const why = 'agon contest: nothing is shown, because 1 thing does not agree; fix that (`agon contest rejudge`), or add --yes to show it anyway\n'
+  const page = await stage.open({ path: '/organiser?part=tournaments', answers: organisers(given, 'admin', { publish: why }) })
+  await page.getByLabel('Final Swiss', { exact: true }).getByRole('button', { name: 'Publish…' }).click()
+  await page.getByText('nothing is shown, because 1 thing does not agree; fix that (“Play again…”)', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Do it all the same…' }).click()
+  await page.getByText('agon contest publish "Final Swiss" --yes').waitFor()
+  expect(given).toEqual([{ order: 'publish', words: ['Final Swiss'] }, { order: 'publish', words: ['Final Swiss'], options: { yes: true } }])
+})
+
 test('the jury sees everything and is offered nothing that it may not do', async () => {
   const page = await stage.open({ path: '/organiser', answers: organisers([], 'jury') })
   await page.getByText('Game servers').waitFor()

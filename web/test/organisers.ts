@@ -49,7 +49,8 @@ export interface Given {
   sure?: boolean
 }
 
-export function organisers(given: Given[] = [], role: 'jury' | 'admin' = 'admin'): Record<string, unknown> {
+// `refused`: why an order is refused unless it has the option yes.
+export function organisers(given: Given[] = [], role: 'jury' | 'admin' = 'admin', refused: Record<string, string> = {}): Record<string, unknown> {
   const orders: Given[] = []
   const answers: Record<string, unknown> = {
     '/api/session': { role, name: 'maria', csrf: 'f00d' },
@@ -63,7 +64,8 @@ export function organisers(given: Given[] = [], role: 'jury' | 'admin' = 'admin'
       if (asks[order.order] && !order.sure && !order.options?.['preview']) return { status: 409, json: { asks: asks[order.order] } }
       const number = orders.push(order)
       const preview = order.options?.['preview'] ? 'Final Swiss: 31 decided matches are played again\nThis differs from the first time:\n  time: 10s -> 5s' : undefined
-      answers[`/api/organiser/order?number=${number}`] = { state: 'done', code: 0, out: preview ?? says[order.order] ?? 'noted\n', err: '', cut: false, file: order.order === 'appeal' ? 'appeal.zip' : '' }
+      const err = order.options?.['yes'] ? '' : (refused[order.order] ?? '')
+      answers[`/api/organiser/order?number=${number}`] = { state: 'done', code: err ? 1 : 0, out: preview ?? says[order.order] ?? (err ? '' : 'noted\n'), err, cut: false, file: order.order === 'appeal' ? 'appeal.zip' : '' }
       return { status: 202, json: { number } }
     },
   }

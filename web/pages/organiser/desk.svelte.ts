@@ -1,4 +1,5 @@
 import { give, logOut, outcome, Refused, type Order, type Said, type Session } from './room'
+import { forPage } from './advice'
 import { words } from './words'
 
 // Who is logged in here, the orders given, and their output. Only one order runs at a time; when it is done the page
@@ -68,7 +69,7 @@ export class Desk {
   async preview(order: Order): Promise<string | null> {
     const said = await this.ask({ ...order, options: { ...order.options, preview: true } })
     if (said?.code === 0) return said.out.trim()
-    if (said) this.trouble = said.err.trim()
+    if (said) this.trouble = forPage(said.err).trim()
     return null
   }
 

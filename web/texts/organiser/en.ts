@@ -31,6 +31,7 @@ export const en = {
     failed: 'It failed without saying why.',
     save: (file: string) => `Save ${file}`,
     away: 'Dismiss',
+    anyway: 'Do it all the same…',
     cut: ['The output is longer; ', 'save the beginning', ', or use a terminal.'],
   },
   now: {

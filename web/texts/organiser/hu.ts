@@ -27,6 +27,7 @@ export const hu: OrganiserTexts = {
     failed: 'Nem sikerült, és nem derült ki, miért.',
     save: (file) => `Mentés: ${file}`,
     away: 'Eltüntetés',
+    anyway: 'Mégis végrehajtom…',
     cut: ['A szöveg hosszabb; ', 'mentsd el az elejét', ', vagy használj terminált.'],
   },
   now: {

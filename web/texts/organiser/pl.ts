@@ -30,6 +30,7 @@ export const pl: OrganiserTexts = {
     failed: 'Nie udało się i nie wiadomo dlaczego.',
     save: (file) => `Zapisz ${file}`,
     away: 'Schowaj',
+    anyway: 'Zrób to mimo wszystko…',
     cut: ['Tekst jest dłuższy; ', 'zapisz początek', ' albo użyj terminala.'],
   },
   now: {
