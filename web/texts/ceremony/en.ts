@@ -15,7 +15,7 @@ export const en = {
   waits: 'Games are still running: the standings can be revealed when the contest is over.',
   nothing: 'There is nothing to reveal yet.',
   keys: 'Space or → reveals, ← goes back, p reveals automatically or pauses, Home starts again, Esc returns here, f is full screen.',
-  noKey: 'This page opens only with the link from agon contest ceremony.',
+  noKey: 'Open this page with the link that the organisers have made: agon contest ceremony.',
   wrongKey: 'This link does not open the ceremony: a newer one has replaced it, or it was closed.',
   unreachable: 'The server is not responding. Reload the page later.',
   load: 'Preparing the ceremony…',

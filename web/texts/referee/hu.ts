@@ -1,12 +1,14 @@
 import type { RefereeTold } from './told'
 
+// "a 3.", de "az 5.", "az 1."
+const the = (number?: string) => (/^(5|1$|1\d{3}$|1\d{6}$)/.test(number ?? '') ? 'az' : 'a')
 const move = (move?: string, own?: string) => `${move}. lépés${own ? ` (saját: ${own}.)` : ''}`
 const used = (spent?: string, allowed?: string, from?: string, to?: string) => `${spent} mp a megengedett ${allowed} mp-ből${from ? ` (${from}–${to}. lépése)` : ''}`
 
 export const hu: RefereeTold = {
   'lost: ': 'veszített: ',
   'stood still: ': 'nem lépett: ',
-  'stood still from turn # on: ': 'nem lépett a(z) $1. körtől: ',
+  'stood still from turn # on: ': (turn) => `nem lépett ${the(turn)} ${turn}. körtől: `,
   'did not leave in order: ': 'nem szabályosan állt le: ',
   'so nobody wins': 'ezért senki sem győz',
   'its name is not allowed: ': 'a neve nem megengedett: ',
@@ -30,5 +32,5 @@ export const hu: RefereeTold = {
   'it was still running # s after (?:the end|Quit)': 'a program a vége után $1 mp-cel még futott',
   'it ended with exit code #': 'kilépési kód: $1',
   ', after it wrote ': ', előtte ezt írta: ',
-  'it was killed by signal #': 'leállította a(z) $1. szignál',
+  'it was killed by signal #': (number) => `leállította ${the(number)} ${number}. szignál`,
 }

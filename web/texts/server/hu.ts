@@ -1,5 +1,8 @@
 import type { ServerTexts } from './told'
 
+// "a 3.", de "az 5.", "az 1."
+const the = (number?: string) => (/^(5|1$|1\d{3}$|1\d{6}$)/.test(number ?? '') ? 'az' : 'a')
+
 export const hu: ServerTexts = {
   by_hand: 'a szervezők indítják',
   after_contest: 'a verseny vége után',
@@ -8,7 +11,7 @@ export const hu: ServerTexts = {
   rounds_played: 'Minden fordulót lejátszottak.',
   maps_played: 'Minden pályán lejátszották a mérkőzéseket.',
   too_few_players: 'Kettőnél kevesebb résztvevő maradt.',
-  no_more_pairs: 'Nem lehet több fordulót sorsolni úgy, hogy senki ne játsszon újra ugyanazzal az ellenféllel: a torna a(z) $1. forduló után véget ér (a tervezett $2 helyett).',
+  no_more_pairs: (last, planned) => `Nem lehet több fordulót sorsolni úgy, hogy senki ne játsszon újra ugyanazzal az ellenféllel: a torna ${the(last)} ${last}. forduló után véget ér (a tervezett ${planned} helyett).`,
   places_decided: 'Minden helyezés eldőlt.',
   tie_points: '',
   tie_by_lot: 'sorsolással',
@@ -16,7 +19,7 @@ export const hu: ServerTexts = {
   tie_withdrawn: 'az ellenfél visszalépett',
   tie_both_withdrawn: 'mindkét fél visszalépett',
   tie_annulled: 'az ellenfél játszmáit megsemmisítették',
-  break: 'szünet',
+  break: 'tervezett szünet',
   trouble: 'műszaki hiba',
   not_begun: 'a verseny még nem kezdődött el',
   paused: 'a verseny szünetel',
@@ -37,7 +40,7 @@ export const hu: ServerTexts = {
   too_large_packed: 'tömörítve több mint $1 bájt',
   no_practice: 'ezen a versenyen nincsenek gyakorló mérkőzések',
   not_own: 'a csapatotoknak nincs $1. számú programja',
-  not_accepted: 'a(z) $1. számú programot nem fogadták el',
+  not_accepted: (number) => `${the(number)} ${number}. számú programot nem fogadták el`,
   not_played_here: 'ez a játék itt már nem szerepel: $1',
   maps: 'a pályák száma 1 és $1 közötti',
   no_maps: 'ebben a játékban nem lehet pályát választani: $1',

@@ -19,7 +19,7 @@ export const pl: ServerTexts = {
   tie_withdrawn: 'przeciwnik się wycofał',
   tie_both_withdrawn: 'obie strony się wycofały',
   tie_annulled: 'gry przeciwnika unieważniono',
-  break: 'przerwa',
+  break: 'planowana przerwa',
   trouble: 'problem techniczny',
   not_begun: 'zawody jeszcze się nie zaczęły',
   paused: 'zawody są wstrzymane',

@@ -19,7 +19,7 @@ export const ru: ServerTexts = {
   tie_withdrawn: 'соперник снялся',
   tie_both_withdrawn: 'снялись обе стороны',
   tie_annulled: 'игры соперника аннулированы',
-  break: 'перерыв',
+  break: 'плановый перерыв',
   trouble: 'техническая неполадка',
   not_begun: 'соревнование ещё не началось',
   paused: 'соревнование приостановлено',
