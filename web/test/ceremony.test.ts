@@ -106,7 +106,7 @@ test('the ties of a play-off are opened to the final, and nobody stands in it be
 })
 
 test('without a key, with a wrong one and while games run nothing is shown', async () => {
-  await stage.open({ path: '/ceremony', of }).then((page) => page.getByText('This page opens only with the link').waitFor())
+  await stage.open({ path: '/ceremony', of }).then((page) => page.getByText('Open this page with the link that the organisers have made').waitFor())
   const wrong = await stage.open({ path: '/ceremony', of })
   await wrong.route('**/api/ceremony', (route) => route.fulfill({ status: 401, body: 'no' }))
   await wrong.goto('http://contest.test/ceremony#key=old')

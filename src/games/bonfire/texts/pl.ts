@@ -50,7 +50,7 @@ export const told: Told = {
   '@ lights a fire at # #': '$1 rozpala ognisko w $2 $3',
   'nobody has points': 'nikt nie ma punktów',
   '@ leads with # points?': 'prowadzi $1, $2 pkt',
-  'the ship comes after # turns?': 'statek przypływa po $1 turach',
+  'the ship comes after # turns?': (turns) => `statek przypływa po ${turns} ${form(+turns, 'turze', 'turach', 'turach')}`,
   ', without any fire': ', bez żadnego ogniska',
   ', # fires? burns?': ', płonące ogniska: $1',
 }

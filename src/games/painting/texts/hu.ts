@@ -3,7 +3,7 @@ import type { Told } from './told'
 
 export const hu: Texts = {
   about: 'A bábuk járják a táblát, elbújnak a saját színükben, és festékcsíkokat lőnek. Aki a tábla nagyobb részét befesti, több pontot kap.',
-  race: 'tábláinak mekkora részét festette be az egyes csapat',
+  race: 'a tábláik mekkora részét festették be az egyes csapatok',
   figures: { points: 'pont', total: 'összesen' },
   marks: { wins: 'győz', winsOne: 'megnyeri a tornát', taken: 'átvesz egy bábut' },
   head: {

@@ -34,5 +34,5 @@ export const told: Told = {
   '; # pawns? taken over': '; przejęte pionki: $1',
   '; points: ': '; punkty: ',
   '@ wins with # points? ': 'wygrywa $1, $2 pkt; ',
-  '# teams share the first place with # points? ': 'pierwsze miejsce dzieli $1 drużyn, $2 pkt; ',
+  '# teams share the first place with # points? ': 'pierwsze miejsce dzielą drużyny: $1, $2 pkt; ',
 }
