@@ -30,7 +30,7 @@ const saidByPages = (texts: object): string[] => Object.values(texts).flatMap((t
 const known = [...new Set([...saidByServer, ...[en, big, ceremony, columns, guide, organiser, past, room].flatMap(saidByPages)])]
   .map((text) => text.trim().replace(/^[,;:. ]+|[,;:. ]+$/g, ''))
   .filter((text) => /^[A-Za-z]/.test(text) && text.length >= 8 && /[ ’]|^[A-Z]/.test(text))
-  .concat('bye', 'by hand', 'fewer moves', 'by lot')
+  .concat('bye', 'by hand', 'fewer moves', 'by lot', 'programs')
 
 // Everything that is shown or read out, as far as it is not marked as English.
 const shown = (page: Page): Promise<string[]> =>

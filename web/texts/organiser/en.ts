@@ -72,6 +72,7 @@ export const en = {
     elsewhereOnly: 'Matches are played on other machines only',
     machine: 'This machine',
     free: (size: string, what: string) => `${size} free for ${what}`,
+    disks: { data: 'data', programs: 'programs', scratch: 'scratch' } as Record<string, string>,
     notLooked: 'Disks not checked yet.',
     full: (size: string) => `The disk is nearly full: below ${size} the contest pauses itself.`,
     seen: (version: string, time: string) => `Agon ${version}; updated ${time}`,

@@ -68,6 +68,7 @@ export const hu: OrganiserTexts = {
     elsewhereOnly: 'A mérkőzéseket csak más gépek játsszák',
     machine: 'Ez a gép',
     free: (size, what) => `${what}: ${size} szabad`,
+    disks: { data: 'adatok', programs: 'programok', scratch: 'ideiglenes fájlok' },
     notLooked: 'A lemezeit még nem vizsgáltuk.',
     full: (size) => `Hamarosan megtelik a lemez: ${size} alatt a verseny magától szünetel.`,
     seen: (version, time) => `Agon ${version}; állapot: ${time}`,

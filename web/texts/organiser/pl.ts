@@ -71,6 +71,7 @@ export const pl: OrganiserTexts = {
     elsewhereOnly: 'Mecze rozgrywają tylko inne maszyny',
     machine: 'Ta maszyna',
     free: (size, what) => `${what}: wolne ${size}`,
+    disks: { data: 'dane', programs: 'programy', scratch: 'pliki tymczasowe' },
     notLooked: 'Dysków jeszcze nie sprawdzono.',
     full: (size) => `Dysk wkrótce się zapełni: gdy zostanie mniej niż ${size}, zawody same się wstrzymają.`,
     seen: (version, time) => `Agon ${version}; stan z ${time}`,

@@ -71,6 +71,7 @@ export const ru: OrganiserTexts = {
     elsewhereOnly: 'Матчи играют только другие машины',
     machine: 'Эта машина',
     free: (size, what) => `${what}: свободно ${size}`,
+    disks: { data: 'данные', programs: 'программы', scratch: 'временные файлы' },
     notLooked: 'Диски ещё не проверены.',
     full: (size) => `Диск скоро заполнится: когда останется меньше ${size}, соревнование приостановится само.`,
     seen: (version, time) => `Agon ${version}; данные на ${time}`,
