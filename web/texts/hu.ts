@@ -1,4 +1,5 @@
 import type { Tells } from '../player/speech.svelte'
+import { hu as columns } from './columns/hu'
 import { hu as damage } from './damage/hu'
 import type { Texts } from './en'
 import { hu as referee } from './referee/hu'
@@ -183,26 +184,7 @@ export const hu: Texts = {
     where: (name, round, table, rest) => [name, `${round}. forduló`, `${table}. asztal`, rest].filter(Boolean).join(', '),
     trial: (submission) => `${the(submission)} ${submission}. beadás próbamérkőzése`,
   },
-  columns: {
-    meanings: {
-      'Buchholz cut 1': 'A leggyengébbet kivéve minden ellenfél pontjai: aki erősebbekkel játszott, megelőzi az ugyanannyi pontot szerzőket.',
-      Buchholz: 'Minden ellenfél pontjai.',
-      'Sonneborn-Berger': 'A legyőzött ellenfelek pontjai és a döntetlent játszottak pontjainak fele.',
-      wins: 'Megnyert játszmák.',
-      seeded: 'Az a hely, ahonnan a résztvevő indult.',
-      'score %': 'Az összes megszerezhető pont aránya.',
-      games: 'Lejátszott játszmák.',
-      total: 'Az összes pálya összege: minden mérkőzés annyi pontot ér, amennyi az összes résztvevő közötti helyezésért jár.',
-    },
-    points: {
-      swiss: 'Győzelemért egy, döntetlenért fél. Minden fordulóban azok találkoznak, akiknek nagyjából ugyanannyi pontjuk van.',
-      'play-off': 'Győzelemért egy, döntetlenért fél. A vesztes kiesik.',
-      'round-robin': 'Győzelemért egy, döntetlenért fél. Mindenki játszik mindenkivel.',
-      gauntlet: 'Győzelemért egy, döntetlenért fél. Az újonc mindenki mással játszik.',
-      'all-together': 'Amit a játék az együtt játszóknak ad.',
-      evaluation: 'Az egyes pályákon elért helyezések szerint.',
-    },
-  },
+  columns,
   past: {
     title: 'Véget ért játékok',
     whose: 'Kinek a mérkőzései',

@@ -1,4 +1,5 @@
 import type { Tells } from '../player/speech.svelte'
+import { pl as columns } from './columns/pl'
 import { pl as damage } from './damage/pl'
 import type { Texts } from './en'
 import { pl as referee } from './referee/pl'
@@ -183,26 +184,7 @@ export const pl: Texts = {
     where: (name, round, table, rest) => [name, `runda ${round}`, `stół ${table}`, rest].filter(Boolean).join(', '),
     trial: (submission) => `mecz próbny zgłoszenia ${submission}`,
   },
-  columns: {
-    meanings: {
-      'Buchholz cut 1': 'Punkty wszystkich przeciwników oprócz najsłabszego: kto grał z silniejszymi, wyprzedza innych z tyloma punktami.',
-      Buchholz: 'Punkty wszystkich przeciwników.',
-      'Sonneborn-Berger': 'Punkty pokonanych przeciwników i połowa punktów tych, z którymi padł remis.',
-      wins: 'Wygrane mecze.',
-      seeded: 'Miejsce, z którego uczestnik zaczynał.',
-      'score %': 'Część wszystkich możliwych punktów.',
-      games: 'Rozegrane mecze.',
-      total: 'Suma po wszystkich mapach: za każdy mecz są punkty według miejsca wśród wszystkich uczestników.',
-    },
-    points: {
-      swiss: 'Jeden za zwycięstwo, pół za remis. W każdej rundzie spotykają się ci, którzy mają mniej więcej tyle samo punktów.',
-      'play-off': 'Jeden za zwycięstwo, pół za remis. Kto przegra parę, odpada.',
-      'round-robin': 'Jeden za zwycięstwo, pół za remis. Każdy gra z każdym.',
-      gauntlet: 'Jeden za zwycięstwo, pół za remis. Nowy gra ze wszystkimi pozostałymi.',
-      'all-together': 'To, co gra daje każdemu z grających razem.',
-      evaluation: 'Według miejsca każdego wyniku na każdej mapie.',
-    },
-  },
+  columns,
   past: {
     title: 'Zakończone gry',
     whose: 'Czyje mecze',

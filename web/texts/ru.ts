@@ -1,4 +1,5 @@
 import type { Tells } from '../player/speech.svelte'
+import { ru as columns } from './columns/ru'
 import { ru as damage } from './damage/ru'
 import type { Texts } from './en'
 import { ru as referee } from './referee/ru'
@@ -183,26 +184,7 @@ export const ru: Texts = {
     where: (name, round, table, rest) => [name, `тур ${round}`, `стол ${table}`, rest].filter(Boolean).join(', '),
     trial: (submission) => `пробный матч посылки ${submission}`,
   },
-  columns: {
-    meanings: {
-      'Buchholz cut 1': 'Очки всех соперников, кроме слабейшего: кто играл с более сильными, стоит выше других с тем же числом очков.',
-      Buchholz: 'Очки всех соперников.',
-      'Sonneborn-Berger': 'Очки побеждённых соперников и половина очков тех, с кем была ничья.',
-      wins: 'Выигранные партии.',
-      seeded: 'Место, с которого участник начинал.',
-      'score %': 'Доля от всех возможных очков.',
-      games: 'Сыгранные партии.',
-      total: 'Сумма по всем картам: за каждый матч дают очки по месту среди всех участников.',
-    },
-    points: {
-      swiss: 'Одно за победу, половина за ничью. В каждом туре встречаются те, у кого примерно поровну очков.',
-      'play-off': 'Одно за победу, половина за ничью. Проигравший пару выбывает.',
-      'round-robin': 'Одно за победу, половина за ничью. Каждый играет с каждым.',
-      gauntlet: 'Одно за победу, половина за ничью. Новичок играет со всеми остальными.',
-      'all-together': 'То, что игра даёт каждому из играющих вместе.',
-      evaluation: 'По месту каждого результата на каждой карте.',
-    },
-  },
+  columns,
   past: {
     title: 'Закончившиеся игры',
     whose: 'Чьи матчи',
