@@ -8,6 +8,7 @@
 
 #include "sandbox/filter.hpp"
 
+#include <fcntl.h>
 #include <sched.h>
 #include <seccomp.h>
 #include <sys/ioctl.h>
@@ -69,6 +70,10 @@ constexpr std::initializer_list<const char*> forbidden = {
     "open_by_handle_at",
     "name_to_handle_at",
     "fanotify_init",
+    // counted for the user or the machine, so that one program could use up what others need
+    "inotify_init",
+    "inotify_init1",
+    "io_setup",
     "vhangup",
     // the machine
     "reboot",
@@ -129,9 +134,14 @@ Context make_filter(Affinity affinity) {
   const scmp_arg_cmp not_local = {0, SCMP_CMP_NE, AF_UNIX, 0};
   check(::seccomp_rule_add_array(filter.get(), SCMP_ACT_ERRNO(EPERM), SCMP_SYS(socketpair), 1, &not_local));
 
-  // Faking input on a terminal; the kernel only looks at the lower half of the number.
+  // The kernel only looks at the lower half of these numbers. Faking input on a terminal:
   for (const int request : {TIOCSTI, TIOCLINUX}) {
     forbid_masked(filter, SCMP_SYS(ioctl), 1, 0xffffffffU, static_cast<std::uint64_t>(request));
+  }
+  // What also works on files that others use and that are read-only: a lease stops whoever opens the file, for up to 45
+  // s; a hint stays with the file after the program has ended.
+  for (const int command : {F_SETLEASE, F_NOTIFY, F_SET_RW_HINT, F_SET_FILE_RW_HINT}) {
+    forbid_masked(filter, SCMP_SYS(fcntl), 1, 0xffffffffU, static_cast<std::uint64_t>(command));
   }
   return filter;
 }

@@ -126,6 +126,24 @@ TEST_P(Sandbox, DangerousSystemCallsAreRefused) {
   EXPECT_EQ(call("39"), "0\n") << "getpid";
 }
 
+TEST_P(Sandbox, AProgramNeitherStopsNorMarksFilesOfOthers) {
+  EXPECT_EQ(call("72, 0, 1024, 0"), "EPERM\n") << "fcntl(F_SETLEASE)";
+  EXPECT_EQ(call("72, 0, 0x100000400, 0"), "EPERM\n") << "with bits that the kernel drops";
+  EXPECT_EQ(call("72, 0, 1026, 1"), "EPERM\n") << "fcntl(F_NOTIFY)";
+  EXPECT_EQ(call("72, 0, 1036, b'12345678'"), "EPERM\n") << "fcntl(F_SET_RW_HINT)";
+  EXPECT_EQ(call("72, 0, 1038, b'12345678'"), "EPERM\n") << "fcntl(F_SET_FILE_RW_HINT)";
+  EXPECT_EQ(call("72, 0, 1"), "0\n") << "fcntl(F_GETFD)";
+}
+
+TEST_P(Sandbox, AProgramCannotUseUpWhatTheKernelCountsForTheUserOrTheMachine) {
+  EXPECT_EQ(call("253"), "EPERM\n") << "inotify_init";
+  EXPECT_EQ(call("294, 0"), "EPERM\n") << "inotify_init1";
+  EXPECT_EQ(call("206, 1, b'12345678'"), "EPERM\n") << "io_setup";
+  EXPECT_THAT(output_of(shell("cat /proc/self/limits")),
+              AllOf(testing::ContainsRegex("Max pending signals +1024 +1024 "),
+                    testing::ContainsRegex("Max msgqueue size +0 +0 ")));
+}
+
 TEST_P(Sandbox, AProgramsFolderIsSeenAndCannotBeChanged) {
   const os::ScratchFolder folder;
   Command command = shell(fmt::format("ls -d {0}; echo x > {0}/x", folder.path()));

@@ -37,8 +37,9 @@ namespace {
 
 constexpr std::uint64_t sandbox_bytes = std::uint64_t{4} << 20;  // bubblewrap's two processes: 2 MB
 constexpr std::uint64_t open_files_max = 256;
-constexpr int init_time_ms = 2000;  // bubblewrap takes 2 ms to report its init
-constexpr int niceness_max = 19;    // the kernel's
+constexpr std::uint64_t pending_signals_max = 1024;  // and timers; the kernel counts them for the user
+constexpr int init_time_ms = 2000;                   // bubblewrap takes 2 ms to report its init
+constexpr int niceness_max = 19;                     // the kernel's
 
 std::uint64_t memory_limit(const Command& command, const Limits& limits) {
   return limits.memory_bytes + command.memory_allowance_bytes + sandbox_bytes;
@@ -89,7 +90,11 @@ void Running::begin(const Command& command, const Limits& limits, Isolation isol
   wanted.errors = errors.write.get();
   wanted.groups = group_.entrances();
   wanted.niceness = niceness_;
-  wanted.limits = {{RLIMIT_CORE, 0}, {RLIMIT_NOFILE, open_files_max}, {RLIMIT_FSIZE, limits.scratch_bytes}};
+  wanted.limits = {{RLIMIT_CORE, 0},
+                   {RLIMIT_NOFILE, open_files_max},
+                   {RLIMIT_FSIZE, limits.scratch_bytes},
+                   {RLIMIT_MSGQUEUE, 0},
+                   {RLIMIT_SIGPENDING, pending_signals_max}};
   if (!group_.limits_memory()) {
     memory_most_ = memory_limit(command, limits);
     wanted.limits.push_back({RLIMIT_DATA, 2 * memory_most_});
