@@ -114,23 +114,37 @@ std::string with_words(std::string answer, std::string_view text) {
   return answer += last;
 }
 
+// Counts as a request of the team.
+struct GitApi::Place {
+  Place(const GitApi& api, std::string of_team) : waiting(api.waiting_), team(std::move(of_team)) {
+    ++(*waiting)[team];
+  }
+  ~Place() {
+    const auto found = waiting->find(team);
+    if (--found->second == 0) waiting->erase(found);
+  }
+  Place(const Place&) = delete;
+  Place& operator=(const Place&) = delete;
+
+  const std::shared_ptr<std::map<std::string, std::size_t>> waiting;
+  const std::string team;
+};
+
 // A team's request that waits for its turn, or has it.
 struct GitApi::Turn {
-  Turn(GitApi& of, std::string of_team) : api(of), team(std::move(of_team)) { ++api.waiting_[team]; }
+  Turn(GitApi& of, std::string of_team) : api(of), place(of, std::move(of_team)) {}
   ~Turn() {
-    if (has_it) api.answered_.erase(team);
-    const auto found = api.waiting_.find(team);
-    if (--found->second == 0) api.waiting_.erase(found);
+    if (has_it) api.answered_.erase(place.team);
   }
   Turn(const Turn&) = delete;
   Turn& operator=(const Turn&) = delete;
   bool take() {
-    has_it = has_it || api.answered_.insert(team).second;
+    has_it = has_it || api.answered_.insert(place.team).second;
     return has_it;
   }
 
   GitApi& api;
-  const std::string team;
+  const Place place;
   bool has_it = false;
 };
 
@@ -181,8 +195,8 @@ asio::awaitable<GitApi::Judged> GitApi::judge(const HttpRequest& request, const 
 }
 
 std::optional<HttpAnswer> GitApi::too_many(const std::string& team) const {
-  const auto waiting = waiting_.find(team);
-  if (waiting == waiting_.end() || waiting->second < waiting_of_team) return std::nullopt;
+  const auto waiting = waiting_->find(team);
+  if (waiting == waiting_->end() || waiting->second < waiting_of_team) return std::nullopt;
   return plain(http::status::too_many_requests, "Your team has too many requests at a time; try again.\n");
 }
 
@@ -271,7 +285,9 @@ asio::awaitable<HttpAnswer> GitApi::serve(std::shared_ptr<Asked> asked, std::sha
   answer.type = type_of(asked->request);
   if (!pushes) {
     answer.file = made.body;
-    answer.kept = made.kept;
+    // A client that reads slowly keeps the file on our disk.
+    answer.kept = std::make_shared<std::pair<std::shared_ptr<void>, std::unique_ptr<Place>>>(
+        made.kept, std::make_unique<Place>(*this, team));
     answer.body = std::make_shared<const std::string>();
     co_return answer;
   }

@@ -26,7 +26,7 @@ class GitApi {
  public:
   static constexpr std::size_t at_a_time = 4;    // requests; each takes several processes
   static constexpr std::size_t pushes_max = 24;  // bodies held in memory, for all teams
-  // Requests of a team: one is answered, the others wait. A push counts twice.
+  // Requests of a team: one is answered, the others wait or their answers are being sent. A push counts twice.
   static constexpr std::size_t waiting_of_team = 6;
   static constexpr std::chrono::seconds verdict_patience{45};  // proxies often drop a request after a minute
 
@@ -49,6 +49,7 @@ class GitApi {
   const std::string& why_not() const { return why_not_; }  // "" if there are repositories
 
  private:
+  struct Place;
   struct Turn;
   struct Body;
   struct Asked {
@@ -69,8 +70,9 @@ class GitApi {
   submissions::SubmissionService& service_;
   submissions::TeamRepositories repositories_;
   const std::string why_not_;
-  std::map<std::string, std::size_t> waiting_;  // by team, including the request being answered
-  std::set<std::string> answered_;              // teams with a request being answered
+  // By team, including the request being answered; answers being sent may outlive us.
+  std::shared_ptr<std::map<std::string, std::size_t>> waiting_ = std::make_shared<std::map<std::string, std::size_t>>();
+  std::set<std::string> answered_;  // teams with a request being answered
   std::size_t pushes_ = 0;
   asio::thread_pool workers_{at_a_time};
 };

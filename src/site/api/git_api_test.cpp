@@ -5,6 +5,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <boost/asio/read.hpp>
+#include <boost/asio/write.hpp>
+#include <deque>
+
 #include "site/api/test_git_over_http.hpp"
 
 namespace agon::site {
@@ -183,6 +187,33 @@ TEST_F(GitOverHttp, ManyLargePushesBecomeOnePack) {
                                  [](const auto& each) { return each.path().extension() == ".pack"; });
   };
   EXPECT_LE(packs(), 2) << "one of all pushes before, and one of the last";
+}
+
+TEST_F(GitOverHttp, AnswersThatAreReadSlowlyCountAsRequestsOfTheTeam) {
+  shell("head -c 7M /dev/urandom >noise");
+  ASSERT_EQ(commit_and_push("HEAD:idea").code, 0);
+  const std::string wants = "0032want " + shell("git rev-parse HEAD").out.substr(0, 40) + "\n00000009done\n";
+  const std::string request =
+      "POST /git/alfa.git/git-upload-pack HTTP/1.1\r\nHost: x\r\n" + as_alfa +
+      "Content-Type: application/x-git-upload-pack-request\r\nContent-Length: " + std::to_string(wants.size()) +
+      "\r\n\r\n" + wants;
+  const auto refs = [&] { return get("/git/alfa.git/info/refs?service=git-upload-pack", as_alfa).substr(9, 3); };
+  {
+    asio::io_context context;
+    std::deque<tcp::socket> slow;
+    for (std::size_t i = 0; i < GitApi::waiting_of_team; ++i) {
+      EXPECT_EQ(refs(), "200");
+      tcp::socket& socket = slow.emplace_back(context, tcp::v4());
+      socket.set_option(asio::socket_base::receive_buffer_size(1 << 14));
+      socket.connect({asio::ip::address_v4::loopback(), door_->port()});
+      asio::write(socket, asio::buffer(request));
+      std::string head(12, ' ');
+      asio::read(socket, asio::buffer(head));
+      EXPECT_EQ(head, "HTTP/1.1 200");
+    }
+    EXPECT_EQ(refs(), "429");
+  }
+  while (refs() != "200") std::this_thread::sleep_for(std::chrono::milliseconds(20));
 }
 
 TEST_F(GitOverHttp, ABombOfZerosADeepTreeAndManyBranchesHurtNobody) {
