@@ -7,6 +7,7 @@
 #include <filesystem>
 
 #include "base/near.hpp"
+#include "base/printable.hpp"
 #include "base/text.hpp"
 #include "cli/frame/command.hpp"
 #include "cli/frame/help.hpp"
@@ -108,11 +109,11 @@ int run(const std::vector<std::string>& arguments) {
     fmt::print(stderr, "{}: the output could not be written; is the disk full?\n", speaker);
   } catch (const BadInput& mistake) {
     std::fflush(stdout);
-    fmt::print(stderr, "{}: {}\n", speaker, mistake.what());
+    fmt::print(stderr, "{}: {}\n", speaker, printable(mistake.what()));
     return exit_bad_input;
   } catch (const std::exception& failure) {  // the machine failed
     std::fflush(stdout);
-    fmt::print(stderr, "{}: {}\n", speaker, failure.what());
+    fmt::print(stderr, "{}: {}\n", speaker, printable(failure.what()));
   }
   return exit_no;
 }

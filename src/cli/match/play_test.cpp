@@ -11,6 +11,7 @@
 namespace agon::cli {
 namespace {
 
+using ::testing::AllOf;
 using ::testing::HasSubstr;
 using ::testing::MatchesRegex;
 using ::testing::Not;
@@ -243,6 +244,13 @@ TEST_F(Play, AProgramThatCrashesInAVampireMatchStandsStill) {
       ran.out,
       MatchesRegex(".*\n\"waiter\" \\(vampire1\\) wins: [^\n]*; \"crash\" \\(vampire2\\) stood still: its answer "
                    "to move [12] did not come: it ended with exit code 1\n"));
+}
+
+TEST_F(Play, ACompilersLogCannotChangeTheTerminal) {
+  const std::string bot = folder_.write("err.cpp", "#error \x1b]0;title\x07 \x1b[31mred\n");
+  const Ran ran = run_agon("play football " + bot + " sample:simple.py");
+  EXPECT_EQ(ran.code, 2);
+  EXPECT_THAT(ran.err, AllOf(HasSubstr("red"), Not(HasSubstr("\x1b")), Not(HasSubstr("\x07"))));
 }
 
 TEST_F(Play, SampleBotsOfFootballKnowOpenings) {
