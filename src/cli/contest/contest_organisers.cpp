@@ -10,6 +10,7 @@
 #include "base/text.hpp"
 #include "cli/contest/contest_acts.hpp"
 #include "cli/contest/load_contest.hpp"
+#include "cli/contest/locked_folder.hpp"
 #include "cli/frame/command.hpp"
 #include "config/contest_file.hpp"
 #include "crypto/passwords.hpp"
@@ -109,7 +110,9 @@ void tell_server(const std::string& word, const Accounts& change) {
 
 int contest_organiser(const std::vector<std::string>& words, const OrganiserOptions& options) {
   const std::string& word = words[1];
-  const config::ContestFile read = file_with_accounts(contest_file_of(word));
+  const fs::path contest = contest_file_of(word);
+  const os::Handle lock = locked_folder(contest.parent_path());  // of one command at a time
+  const config::ContestFile read = file_with_accounts(contest);
   if (words.size() < 3) {
     if (options.any()) throw BadInput("name the account: agon contest organiser DATA NAME");
     return list(read.accounts);

@@ -3,9 +3,7 @@
 
 #include "cli/contest/contest_teams.hpp"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/file.h>
 
 #include <algorithm>
 #include <cctype>
@@ -18,6 +16,7 @@
 #include "base/text.hpp"
 #include "cli/contest/contest_acts.hpp"
 #include "cli/contest/load_contest.hpp"
+#include "cli/contest/locked_folder.hpp"
 #include "cli/contest/output/team_cards.hpp"
 #include "cli/frame/command.hpp"
 #include "cli/frame/files.hpp"
@@ -53,19 +52,11 @@ void set_password(Team& team, const std::string& password) {
   team.token_hash = password.size() < token_bytes_least ? "" : crypto::hash_token(password);
 }
 
-// Waits until no other command changes the files in this folder: each would write what it read before the other's
-// change. Without such a folder no lock is needed.
-os::Handle locked(const fs::path& folder) {
-  os::Handle handle(::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-  if (handle && ::flock(handle.get(), LOCK_EX) != 0) throw os::machine_error("cannot lock " + folder.string());
-  return handle;
-}
-
 // The files that contain the teams of a contest, with pending changes. One object at a time, in all processes.
 class TeamFiles {
  public:
   explicit TeamFiles(const fs::path& contest)
-      : lock_(locked(contest.parent_path())), read_(config::read_contest_file(contest)) {
+      : lock_(locked_folder(contest.parent_path())), read_(config::read_contest_file(contest)) {
     for (const fs::path& file : {read_.teams, contest}) {
       texts_.try_emplace(file, read_file(file));
       if (const std::string fault = config::fault_of_toml(file); !fault.empty()) throw BadInput(fault);

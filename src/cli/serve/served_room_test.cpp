@@ -221,5 +221,20 @@ TEST(ContestOrganiser, ATokenAndARoleCanBeGivenAtOnce) {
   EXPECT_EQ(run_agon("contest organiser " + folder / "c.toml").out, "jan admin, with a token\n");
 }
 
+TEST(ContestOrganiser, CommandsAtTheSameTimeAllChangeTheAccounts) {
+  const ScratchFolder folder;
+  folder.write("c.toml", contest_text);
+  folder.write("teams.toml", "");
+  ASSERT_EQ(run_agon("contest team " + folder / "c.toml" + " alfa").code, exit_ok);
+  const std::string file = "contest organiser " + folder / "c.toml";
+  std::vector<std::thread> all;
+  for (const char* const name : {" jan", " maria", " olga", " piotr"}) {
+    all.emplace_back([&, name] { EXPECT_EQ(run_agon(file + name).code, exit_ok); });
+  }
+  for (std::thread& each : all) each.join();
+  const std::string accounts = run_agon(file).out;
+  for (const char* const name : {"jan", "maria", "olga", "piotr"}) EXPECT_THAT(accounts, HasSubstr(name));
+}
+
 }  // namespace
 }  // namespace agon::cli
