@@ -256,6 +256,8 @@ std::vector<worker::SeatResult> seats_with(const Begun& begun, const Hash& repla
   for (const auto& [name, tournament] : begun) {
     for (const auto& [number, match] : tournament->matches()) {
       if (match.result && match.result->replay == replay) return match.result->seats;
+      const auto voided = std::ranges::find(match.void_results, replay, &worker::MatchResult::replay);
+      if (voided != match.void_results.end()) return voided->seats;
     }
   }
   return {};

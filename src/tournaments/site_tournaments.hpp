@@ -62,7 +62,8 @@ struct OwnSeat {
 };
 std::vector<OwnSeat> own_seats(const TournamentsFeed&, const Begun&, std::string_view team, const Hash& replay);
 
-// All seats of the match with this replay, whether it is published or not; empty if there is no such match.
+// All seats of the match with this replay, whether it is published or not, and whether its result still counts; empty
+// if there is no such match.
 std::vector<worker::SeatResult> seats_with(const Begun&, const Hash& replay);
 
 // Every tournament that has begun, according to the archive, up to a moment.

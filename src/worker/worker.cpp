@@ -204,6 +204,11 @@ bool overloaded(const MatchResult& result) {
   return result.host.waited > delay_floor && result.host.waited * 2 > waited_for;
 }
 
+bool decided_under_overload(const MatchResult& result) {
+  if (result.ours) return false;
+  return overloaded(result) || (result.host.tries >= tries_max && std::ranges::any_of(result.seats, decided_by_time));
+}
+
 void work(queue::Queue& queue, const WorkerSettings& settings, const std::stop_token& stop) {
   Worker(queue, settings, stop).work();
 }

@@ -52,4 +52,8 @@ void work(queue::Queue&, const WorkerSettings&, const std::stop_token&);
 // decided in another way stands, however loaded the machine was.
 bool overloaded(const MatchResult&);
 
+// Whether this match was decided by time although the machine was overloaded, because its last attempt decides in any
+// case: a jury should look at it. Also true if only the earlier attempts show an overload.
+bool decided_under_overload(const MatchResult&);
+
 }  // namespace agon::worker

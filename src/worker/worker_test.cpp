@@ -265,5 +265,19 @@ TEST(AnOverload, IsOneWhereATurnWentOnWithoutASeat) {
   EXPECT_TRUE(overloaded(result));
 }
 
+TEST(AnOverload, ThatTheLastAttemptCouldNotAvoidIsForTheJury) {
+  using replay::Fault;
+  EXPECT_TRUE(decided_under_overload(lost_by(Fault::no_answer, played_with(10s, 6s))));
+  MatchResult third = lost_by(Fault::no_answer, played_with(10s, 1s));
+  EXPECT_FALSE(decided_under_overload(third));
+  third.host.tries = 3;
+  EXPECT_TRUE(decided_under_overload(third)) << "both attempts before were broken off";
+  MatchResult illegal = lost_by(Fault::illegal_answer, played_with(10s, 9s));
+  illegal.host.tries = 3;
+  EXPECT_FALSE(decided_under_overload(illegal)) << "time did not decide";
+  third.ours = true;
+  EXPECT_FALSE(decided_under_overload(third)) << "it is not decided";
+}
+
 }  // namespace
 }  // namespace agon::worker

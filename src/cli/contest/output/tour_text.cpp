@@ -13,6 +13,7 @@
 #include "cli/frame/words.hpp"
 #include "formats/export.hpp"
 #include "scoring/exact.hpp"
+#include "tournaments/match_list.hpp"
 
 namespace agon::cli {
 namespace {
@@ -130,6 +131,10 @@ std::string tournament_state(const Acts& acts, const Acts::Announced& each, cons
       : tournaments::awaits_verification(acts, *tournament)
           ? ", its places are verified by the server before they are shown"
           : "";
+  const std::size_t overloaded = tournaments::match_counts(*tournament).overloaded;
+  const std::string hasty = overloaded == 0 ? ""
+                                            : fmt::format(", {} decided on an overloaded machine",
+                                                          some(overloaded, "match was", "matches were"));
   const std::size_t runs = tournament->earlier_runs().size() + 1;
   const std::string run =
       runs == 1 ? ""
@@ -137,8 +142,8 @@ std::string tournament_state(const Acts& acts, const Acts::Announced& each, cons
   const auto* const waits = waiting_rejudge(acts, each.name);
   const std::string again =
       waits ? fmt::format(", waits for `agon serve` to play matches again ({}: {})", waits->what, waits->why) : "";
-  return run + fmt::format("{}, {}, {}{}{}", tournament->over().empty() ? "runs" : "over: " + tournament->over(),
-                           progress, publicity, doubt, again);
+  return run + fmt::format("{}, {}{}, {}{}{}", tournament->over().empty() ? "runs" : "over: " + tournament->over(),
+                           progress, hasty, publicity, doubt, again);
 }
 
 std::string advice_on(const Tournament& tournament) {
