@@ -128,25 +128,21 @@ void refuse_more_rounds(std::uint32_t wanted, const std::string& name, const Tou
                             counted(*rounds, "round")));
 }
 
-tournaments::Act act_of(const std::vector<std::string>& words, store::Archive& archive) {
-  const std::string& action = words[0];
-  if (action == "reveal") return act::Reveal{};  // reveals everything, so it names no tournament
+tournaments::Act publish_or_hide(const std::vector<std::string>& words, const Tournament* tournament) {
   const std::string& name = words[2];
+  if (words[0] == "hide") return act::Hide{name};
+  const auto rounds = words.size() > 3 ? std::optional(rounds_in(words[3])) : std::nullopt;
+  return act::Publish{name, rounds, tournament->last_entry()};
+}
+
+tournaments::Act act_of(const std::vector<std::string>& words, store::Archive& archive) {
   const Acts acts = tournaments::read_acts(archive);
-  const Acts::Announced& announced = need_tournament(acts, name);
   const tournaments::Begun begun = tournaments::begun_tournaments(archive);
-  const Tournament* const tournament = find(begun, name);
-  if (action == "start") refuse_to_start(announced, acts, begun);
-  if (action == "start") return act::Start{name, "hand", tournaments::submissions_now(archive)};
-  tournaments::Act act = act::Hide{name};
-  if (action == "publish") {
-    const auto rounds = words.size() > 3 ? std::optional(rounds_in(words[3])) : std::nullopt;
-    refuse_to_publish(name, acts, tournament);
-    if (rounds) refuse_more_rounds(*rounds, name, *tournament);
-    act = act::Publish{name, rounds, tournament->last_entry()};
-  }
-  refuse_what_changes_nothing(act, name, acts, tournament);
-  return act;
+  check_act(words, acts, begun);
+  if (words[0] == "reveal") return act::Reveal{};  // reveals everything, so it names no tournament
+  const std::string& name = words[2];
+  if (words[0] == "start") return act::Start{name, "hand", tournaments::submissions_now(archive)};
+  return publish_or_hide(words, find(begun, name));
 }
 
 // The places that differ from those before the last rejudge.
@@ -194,6 +190,25 @@ const Acts::Announced& need_tournament(const Acts& acts, const std::string& name
   throw Refused(fmt::format("there is no tournament {}{}", agon::quoted(name), advice(name, names, others)));
 }
 
+void check_act(const std::vector<std::string>& words, const Acts& acts, const tournaments::Begun& begun) {
+  const std::string& action = words[0];
+  if (action == "freeze" && acts.frozen()) {
+    throw Refused("the public sees everything as it stood at the freeze already; `agon contest reveal` ends that");
+  }
+  if (action == "reveal" && !acts.frozen()) throw Refused("nothing is frozen");
+  if (action == "freeze" || action == "reveal") return;
+  const std::string& name = words[2];
+  const Acts::Announced& announced = need_tournament(acts, name);
+  if (action == "start") return refuse_to_start(announced, acts, begun);
+  const Tournament* const tournament = find(begun, name);
+  if (action == "publish") {
+    const auto rounds = words.size() > 3 ? std::optional(rounds_in(words[3])) : std::nullopt;
+    refuse_to_publish(name, acts, tournament);
+    if (rounds) refuse_more_rounds(*rounds, name, *tournament);
+  }
+  refuse_what_changes_nothing(publish_or_hide(words, tournament), name, acts, tournament);
+}
+
 std::vector<store::Entry> acts_in(const fs::path& data) {
   if (!has_archive(data)) return {};
   return archive_of(data)->read(tournaments::acts_book);
@@ -239,9 +254,7 @@ int contest_act(const std::vector<std::string>& words, bool anyway, const std::s
   const fs::path data = contest_data(words[1]);
   Acts acts;
   for (const store::Entry& entry : acts_in(data)) acts.add(entry);
-  if (words[0] == "freeze" && acts.frozen()) {
-    throw Refused("the public sees everything as it stood at the freeze already; `agon contest reveal` ends that");
-  }
+  if (words[0] == "freeze") check_act(words, acts, {});
   if (words[0] == "freeze") {  // no archive is needed: the first act creates it
     const std::string signature = tournaments::signed_by("{}", os::user_name(), why);
     if (const auto answer = live::ask_control(live::control_socket(data), "freeze " + signature)) {
@@ -251,7 +264,7 @@ int contest_act(const std::vector<std::string>& words, bool anyway, const std::s
     const tournaments::Books books = tournaments::books_now(*archive_to_write(data));
     return note_act(data, act::Freeze{{}, "", books}, why);
   }
-  if (words[0] == "reveal" && !acts.frozen()) throw Refused("nothing is frozen");
+  if (words[0] == "reveal") check_act(words, acts, {});
   if (words[0] != "reveal") need_tournament(acts, words[2]);
   const auto archive = archive_of(data);
   const tournaments::Act act = act_of(words, *archive);

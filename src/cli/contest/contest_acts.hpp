@@ -16,6 +16,9 @@ namespace agon::cli {
 // agree, except with `anyway`. `why`: the reason, if `words` contain none.
 int contest_act(const std::vector<std::string>& words, bool anyway = false, const std::string& why = "");
 
+// Throws Refused or BadInput where contest_act() would before it verifies anything. No server is asked.
+void check_act(const std::vector<std::string>& words, const tournaments::Acts&, const tournaments::Begun&);
+
 int contest_tournaments(const std::vector<std::string>& words, bool as_json);
 
 // The tournament that last had this name in the contest file. Throws Refused if there was none.

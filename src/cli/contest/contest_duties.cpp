@@ -57,8 +57,7 @@ std::vector<std::string> teams_of(const fs::path& data) {
   return live::scoring_from_json(scoring->second).rules.teams;
 }
 
-void need_team(const fs::path& data, const std::string& login) {
-  const std::vector<std::string> teams = teams_of(data);
+void need_team(const std::vector<std::string>& teams, const std::string& login) {
   if (std::ranges::find(teams, login) != teams.end()) return;
   throw Refused(fmt::format("there is no team {}{}", agon::quoted(login),
                             advice(login, teams, "`agon contest table` lists them")));
@@ -156,26 +155,38 @@ std::string_view opposite_of(std::string_view kind) {
   return "";
 }
 
-}  // namespace
-
-int contest_team_act(const std::vector<std::string>& words, bool void_result) {
-  const fs::path data = contest_data(words[1]);
-  const std::string &action = words[0], &login = words[2], &why = words[3];
-  need_team(data, login);
-  check_notice("a reason", why);
+// Games that are annulled stay so while the team does not take part.
+Participation wanted_by(const std::vector<std::string>& words, bool void_result, const Acts& acts) {
+  const std::string &action = words[0], &login = words[2];
   const TeamStatus to = action == "withdraw"     ? TeamStatus::withdrawn
                         : action == "disqualify" ? TeamStatus::disqualified
                                                  : TeamStatus::competes;
-  const Acts acts = folded(acts_in(data));
-  const Participation now = acts.teams().of(login);
-  const bool stays_annulled = now.annulled && to != TeamStatus::competes;
-  const Participation wanted{to, void_result || stays_annulled};
+  const bool stays_annulled = acts.teams().of(login).annulled && to != TeamStatus::competes;
+  return {to, void_result || stays_annulled};
+}
+
+}  // namespace
+
+void check_team_act(const std::vector<std::string>& words, bool void_result, const std::vector<std::string>& teams,
+                    const Acts& acts) {
+  const std::string& login = words[2];
+  need_team(teams, login);
+  check_notice("a reason", words[3]);
+  const Participation now = acts.teams().of(login), wanted = wanted_by(words, void_result, acts);
   const bool told = acts.teams().all().contains(login);
-  if (now == wanted && (told || to != TeamStatus::competes)) {
-    throw Refused(fmt::format("{} {} already{}", login, verb_of(to), now.annulled ? ", its games annulled" : ""));
-  }
+  if (now != wanted || (!told && wanted.status == TeamStatus::competes)) return;
+  throw Refused(
+      fmt::format("{} {} already{}", login, verb_of(wanted.status), now.annulled ? ", its games annulled" : ""));
+}
+
+int contest_team_act(const std::vector<std::string>& words, bool void_result) {
+  const fs::path data = contest_data(words[1]);
+  const std::string &login = words[2], &why = words[3];
+  const Acts acts = folded(acts_in(data));
+  check_team_act(words, void_result, teams_of(data), acts);
+  const Participation wanted = wanted_by(words, void_result, acts);
   std::string effect = effect_on_tournaments(data, login, wanted);  // before a server carries it out
-  if (stays_annulled) {
+  if (wanted.annulled && acts.teams().of(login).annulled) {
     effect += fmt::format("the games of {} stay annulled; `agon contest admit` makes them count again\n", login);
   }
   const int code = note_act(data, tournaments::act::Team{login, wanted, why});
@@ -183,13 +194,17 @@ int contest_team_act(const std::vector<std::string>& words, bool void_result) {
   return code;
 }
 
+void check_cancel(const std::vector<std::string>& words, const Acts& acts) {
+  const std::string& name = words[2];
+  check_notice("a reason", words[3]);
+  need_tournament(acts, name);
+  if (acts.is_cancelled(name)) throw Refused(fmt::format("{} is cancelled already", name));
+}
+
 int contest_cancel(const std::vector<std::string>& words) {
   const fs::path data = contest_data(words[1]);
   const std::string &name = words[2], &why = words[3];
-  check_notice("a reason", why);
-  const Acts acts = folded(acts_in(data));
-  need_tournament(acts, name);
-  if (acts.is_cancelled(name)) throw Refused(fmt::format("{} is cancelled already", name));
+  check_cancel(words, folded(acts_in(data)));
   const int code = note_act(data, tournaments::act::Cancel{name, why});
   if (code == exit_ok) fmt::print("`agon contest start` begins it again, `agon contest undo` takes this back\n");
   return code;

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "live/journal/standings.hpp"
+#include "tournaments/acts/acts.hpp"
 
 namespace agon::cli {
 
@@ -15,6 +16,10 @@ namespace agon::cli {
 // `void_result`: the team's results do not count.
 int contest_team_act(const std::vector<std::string>& words, bool void_result);  // withdraw, disqualify, admit
 int contest_cancel(const std::vector<std::string>& words);
+// Throw Refused or BadInput where these two would. `teams`: the logins of the contest.
+void check_team_act(const std::vector<std::string>& words, bool void_result, const std::vector<std::string>& teams,
+                    const tournaments::Acts&);
+void check_cancel(const std::vector<std::string>& words, const tournaments::Acts&);
 int contest_announce(const std::vector<std::string>& words);  // without a text: lists the announcements in force
 int contest_undo(const std::vector<std::string>& words);
 
