@@ -55,6 +55,7 @@ struct Wanted {
   TablePrint print;
   bool void_result = false;
   bool close = false;
+  bool only_tournaments = false;
   std::uint64_t port = 0;
   std::string why;
   PauseOptions pause;
@@ -184,7 +185,7 @@ const Action actions[] = {
      }},
     {"acts", "DATA", 1, 1, [](const Wanted& w) { return contest_acts(w.words[1], w.as_json); }},
     {"export", "DATA [NAME [DIR]]", 1, 3, [](const Wanted& w) { return contest_export(w.words, w.to); }},
-    {"verify", "DATA", 1, 1, [](const Wanted& w) { return contest_verify(w.words[1], w.as_json); }},
+    {"verify", "DATA", 1, 1, [](const Wanted& w) { return contest_verify(w.words[1], w.as_json, w.only_tournaments); }},
     {"replay", "DATA SERVER GAME FILE", 4, 4, [](const Wanted& w) { return contest_replay(w.words, w.team); }},
     {"appeal", "DATA NAME ROUND/TABLE [FILE], or DATA SERVER GAME [FILE]", 3, 4,
      [](const Wanted& w) {
@@ -228,6 +229,7 @@ int act(const Wanted& wanted) {
   if (wanted.preview && name != "rejudge") throw BadInput("--preview goes with rejudge");
   if (wanted.organiser.any() && name != "organiser") throw BadInput("--role, --token and --remove go with organiser");
   if (wanted.close && name != "ceremony") throw BadInput("--close goes with ceremony");
+  if (wanted.only_tournaments && name != "verify") throw BadInput("--tournaments goes with verify");
   if (!wanted.with.empty() && name != "rejudge" && name != "table")
     throw BadInput("--with goes with rejudge and table");
   if (!wanted.team.empty() && name != "replay" && name != "appeal")
@@ -307,8 +309,7 @@ Command contest_command() {
           "without secrets, the table, all games as replays, the acts and all tournaments.\n"
           "verify DATA: plays all live games and tournaments in the folder again, recomputes every pairing, lot, table "
           "and point, and says what does not agree; also for the folder of `agon tournament`. Live games are verified "
-          "only "
-          "when their server is stopped.\n"
+          "only when their server is stopped; with --tournaments they are left out.\n"
           "replay DATA SERVER GAME FILE: a game of a live server as a replay; --team: of a team's own games.\n"
           "appeal DATA NAME ROUND/TABLE [FILE], appeal DATA SERVER GAME [FILE]: everything about one match, or one "
           "game "
@@ -338,6 +339,7 @@ Command contest_command() {
            {"--why", "TEXT", "start, publish, hide, freeze, reveal, ceremony, pause, resume: the reason", &wanted->why},
            {"--port", "P", "setup: listens there (default: a free port)", &wanted->port},
            {"--close", "", "ceremony: no link opens the page any more", &wanted->close},
+           {"--tournaments", "", "verify: only the tournaments, which may run meanwhile", &wanted->only_tournaments},
            {"--until", "HH:MM", "pause: when you expect to go on", &wanted->pause.until},
            {"--for", "TIME", "pause: how long you expect it to last, \"10min\"", &wanted->pause.lasts},
            {"--annul", "", "withdraw, disqualify: what the team has played does not count", &wanted->void_result},

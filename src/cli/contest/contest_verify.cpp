@@ -111,14 +111,15 @@ class Verifying {
 
   std::size_t wrong_places() const { return wrong_places_; }
 
-  // `left_out`: what could not be verified; may be empty.
-  int finish(const std::string& left_out) {
+  // `left_out`: what was not verified; may be empty. `as_asked`: it was not to be.
+  int finish(const std::string& left_out, bool as_asked = false) {
+    const bool complete = left_out.empty() || as_asked;
     if (as_json_) {
-      print_json(json::object{{"agrees", wrong_ == 0 && left_out.empty()},
+      print_json(json::object{{"agrees", wrong_ == 0 && complete},
                               {"left_out", left_out},
                               {"tournaments", std::move(tournaments_)},
                               {"servers", std::move(servers_)}});
-      return wrong_ == 0 && left_out.empty() ? exit_ok : exit_no;
+      return wrong_ == 0 && complete ? exit_ok : exit_no;
     }
     if (!left_out.empty()) fmt::print("not verified: {}\n", left_out);
     if (wrong_ > 0) {
@@ -129,7 +130,7 @@ class Verifying {
         fmt::format("{} with {}, {} with {}", counted(tournaments_.size(), "tournament"), matches_text(matches_),
                     counted(servers_.size(), "server"), counted(games_, "live game"));
     fmt::print("{}: {}\n", left_out.empty() ? "all agrees" : "the rest agrees", all);
-    return left_out.empty() ? exit_ok : exit_no;
+    return complete ? exit_ok : exit_no;
   }
 
  private:
@@ -181,22 +182,21 @@ tournaments::TableNumber table_called(const std::string& word) {
 
 }  // namespace
 
-int contest_verify(const std::string& word, bool as_json) {
+int contest_verify(const std::string& word, bool as_json, bool only_tournaments) {
   const Data data = data_in(word);
+  const auto running = live::ask_control(live::control_socket(data.folder), "standings");
+  const bool games_run = running && !live::standings_from_json(*running).scoring.rules.servers.empty();
+  if (running) setpriority(PRIO_PROCESS, 0, niceness);  // a contest is running on this machine
+  const auto archive = data.archive ? store::open_archive(data.folder, store::Access::read) : nullptr;
+  const auto names = archive ? tournaments_in(*archive) : std::vector<std::string>();
+  if (only_tournaments && names.empty()) throw Refused("no tournament has begun here");
   Verifying verifying(as_json);
-  if (data.archive) {
-    const auto archive = store::open_archive(data.folder, store::Access::read);
-    verifying.tournaments(*archive, tournaments_in(*archive));
-  }
-  std::string left_out;
-  if (const auto answer = live::ask_control(live::control_socket(data.folder), "standings")) {
-    if (!live::standings_from_json(*answer).scoring.rules.servers.empty()) {
-      left_out = "the live games, which the running server is using; verify again when it has stopped";
-    }
-  } else if (data.journal) {
-    verifying.servers(*store::open_store(data.folder));
-  }
-  return verifying.finish(left_out);
+  if (archive) verifying.tournaments(*archive, names);
+  constexpr const char* in_use = "the live games, which the running server is using; verify again when it has stopped";
+  if (games_run) return verifying.finish(in_use, only_tournaments);
+  if (only_tournaments) return verifying.finish(data.journal && !running ? "the live games" : "", true);
+  if (data.journal && !running) verifying.servers(*store::open_store(data.folder));
+  return verifying.finish("");
 }
 
 std::size_t verify_tournaments(store::Archive& archive, const std::vector<std::string>& names) {

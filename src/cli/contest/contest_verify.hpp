@@ -9,8 +9,9 @@ namespace agon::cli {
 
 // The `agon contest` commands for checking results.
 
-// Verifies everything in a folder of `agon serve` or `agon tournament`.
-int contest_verify(const std::string& word, bool as_json);
+// Verifies everything in a folder of `agon serve` or `agon tournament`. `only_tournaments`: leaves out the live games,
+// which cannot be verified while their server runs.
+int contest_verify(const std::string& word, bool as_json, bool only_tournaments);
 
 // Verifies only these tournaments, also beside a running server, and prints the result of each. Returns the number of
 // disagreements that affect places (those about voided matches do not).
