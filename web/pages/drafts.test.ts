@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { draftsOf, dropDrafts, holdDraft, isSame, keepDraft, loadDraft } from './drafts'
+import { draftsOf, dropDrafts, holdDraft, isSame, keepDraft, loadDraft, writtenElsewhere } from './drafts'
 
 class Storage {
   private readonly kept = new Map<string, string>()
@@ -56,4 +56,20 @@ test('a draft is the same as what was handed in where the texts are', () => {
   expect(isSame(two, [...two].reverse())).toBe(true)
   expect(isSame(two, of('1'))).toBe(false)
   expect(isSame(two, [...of('1'), { name: 'other.py', text: '2' }])).toBe(false)
+})
+
+test('what another tab has written since is found before it is overwritten', () => {
+  keepDraft('Final', 'alfa', 'football', of('1'))
+  const elsewhere = () => writtenElsewhere('Final', 'alfa', 'football', of('12'))
+  expect(elsewhere()).toBeNull()
+  const key = localStorage.key(0)!
+  localStorage.setItem(key, JSON.stringify(of('12'))) // by the other one
+  expect(elsewhere()).toBeNull()
+  localStorage.setItem(key, JSON.stringify(of('13')))
+  expect(draftsOf('Final', 'alfa')).toHaveLength(1) // to look is not to read
+  expect(elsewhere()).toEqual(of('13'))
+  loadDraft('Final', 'alfa', 'football')
+  expect(elsewhere()).toBeNull()
+  localStorage.removeItem(key) // the team has logged out there
+  expect(elsewhere()).toBeNull()
 })
