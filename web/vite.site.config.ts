@@ -36,7 +36,7 @@ const parts: [name: string, files: RegExp][] = [
   ['rules', /\/blocks\/html\.js$|\/node_modules\/marked\/|\/pages\/(guide\.ts|guide_words\.ts|Rules\.svelte)|\/texts\/guide\/en\.ts$/],
   ['editor', /\/node_modules\/(codemirror|@codemirror|@lezer|@marijn|style-mod|w3c-keyname|crelt|fflate)\/|\/pages\/(code|sources)\.ts$/],
   ['tournament', /\/pages\/(Tournament|TournamentList|TournamentTable|Bracket|Cross|Rounds|MeetingRow|Who|PastGames|Team|RankCurve|Room|LogOut|HandIn|Editor|StartFrom|PracticeMatches|GitWay|SubmissionCard|Coded)\.svelte|\/svelte\/src\/internal\/shared\/clone\.js$|\/pages\/(columns|drafts|past|past_words|practice|room|room_words)\.ts$|\/texts\/(room|past|columns)\/en\.ts$|\/icons\/(play|download)\./],
-  ['hall', /\/svelte\/src\/transition\/|\/player\/playback\.ts$|\/pages\/(Big\w*|Ceremony\w*|JustEnded|Podium)\.svelte|\/pages\/(big_words|ceremony|highlights(\.svelte)?)\.ts$|\/texts\/(big|ceremony)\/en\.ts$/],
+  ['hall', /\/svelte\/src\/transition\/|\/player\/playback\.ts$|\/pages\/(Big\w*|Ceremony\w*|JustEnded|Podium)\.svelte|\/pages\/(big_words|ceremony|fits|highlights(\.svelte)?)\.ts$|\/texts\/(big|ceremony)\/en\.ts$/],
   ...['organiser', 'setup'].flatMap((page): [string, RegExp][] => [
     [page, new RegExp(`/pages/${page}/|/texts/${page}/en\\.ts$`)],
     ...['pl', 'ru', 'hu'].map((language): [string, RegExp] => [`${page}_${language}`, new RegExp(`/texts/${page}/${language}\\.ts$`)]),

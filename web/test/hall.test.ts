@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { randomReplays } from './artifacts'
-import { contest, stageForTests } from './stage'
+import { contest, notices, stageForTests } from './stage'
 import { list, swiss } from './tournaments'
 
 // What people in a hall and at home are shown about the whole contest.
@@ -64,6 +64,29 @@ test('the big screen shows whole tables of tournaments, page after page', async 
       return seen.size
     }, { timeout: 110_000 })
     .toBe(30)
+})
+
+test('the big screen cuts no row, whatever notices it shows', async () => {
+  const entrants = Array.from({ length: 30 }, (_, i) => `Entrant ${i + 1}`)
+  const rows = entrants.map((_, entrant) => ({ place: entrant + 1, entrant, values: ['1'] }))
+  const meetings = Array.from({ length: 15 }, (_, i) => ({ table: i + 1, seats: [2 * i, 2 * i + 1], map: 0, purpose: '' }))
+  const big = { ...swiss, entrants, teams: entrants.map(() => null), table: { remark: '', columns: ['points'], rows }, rounds: [{ number: 1, whole: false, meetings }] }
+  const answers = { ...open, '/api/tournament?name=Final': big, '/api/notices': { ...notices, frozen_since: 0 } }
+  const page = await stage.open({ path: '/big?seconds=600', size: hall, phase: 'paused', answers })
+  await page.getByTestId('notices').getByText('A long one').waitFor()
+  await page.locator('td.total').first().waitFor()
+  const cut = () => page.locator('.columns').evaluate((box) => [...box.querySelectorAll('tbody > tr, ol > li')].filter((row) => row.getBoundingClientRect().bottom > box.getBoundingClientRect().bottom + 1).length)
+  const seen = new Set<string>()
+  const name = () => page.getByTestId('big').getAttribute('data-slide')
+  for (; (await name()) === 'standings'; await page.keyboard.press('ArrowRight')) {
+    await expect.poll(cut).toBe(0)
+    for (const each of await page.locator('tbody bdi').allInnerTexts()) seen.add(each)
+  }
+  expect(seen.size).toBe(contest().teams.length)
+  expect(await name()).toBe('Final')
+  await page.locator('.columns ol > li').first().waitFor()
+  await expect.poll(cut).toBe(0)
+  expect(await page.locator('.columns ol > li').count()).toBeLessThan(12)
 })
 
 test('places over time tell who overtakes whom, and a column the gap to the first', async () => {
