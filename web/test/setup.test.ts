@@ -1,6 +1,7 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
@@ -82,6 +83,7 @@ test('from the kind of contest to the organisers’ room without a terminal', { 
   await page.getByLabel(/^Teams/).fill('Null Pointers\nsegfault\n')
   await mistake.waitFor({ state: 'detached' })
   await page.getByTestId('summary').filter({ hasText: 'Final Swiss' }).waitFor()
+  await page.getByTestId('listed').getByRole('row', { name: 'team02 segfault' }).waitFor()
   await picture(page, 'setup')
   await page.getByRole('button', { name: 'Create the contest' }).click()
 
@@ -107,4 +109,53 @@ test('the page says when its address is not whole', async () => {
   const page = await (await browser.newContext()).newPage()
   await page.goto(address.replace(/#.*/, '#'))
   await page.getByRole('alert').filter({ hasText: 'needs the full address' }).waitFor()
+})
+
+test('what was typed comes along to another kind of contest, and the file of each kind is kept', { timeout: 240_000 }, async () => {
+  const page = await (await browser.newContext()).newPage()
+  page.setDefaultTimeout(110_000) // machines may be busy
+  await page.goto(await start('kinds'))
+  await page.getByRole('radio', { name: /^bot-tour/ }).check()
+  await page.getByLabel('Name', { exact: true }).fill('Ours')
+  await page.getByLabel(/^Teams/).fill('segfault\n')
+  await page.getByText('The whole file').click()
+  const file = page.getByLabel('contest.toml')
+  await file.fill(`${await file.inputValue()}# of ours\n`)
+  await page.getByRole('radio', { name: /^painting/ }).check()
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Ours')
+  expect(await page.getByLabel(/^Teams/).inputValue()).toBe('segfault\n')
+  expect(await file.inputValue()).not.toContain('# of ours')
+  await page.getByText('What you have changed in the file of bot-tour is kept').waitFor()
+  await page.getByRole('radio', { name: /^bot-tour/ }).check()
+  expect(await file.inputValue()).toContain('# of ours')
+})
+
+test('a server that cannot start, or ends, is noticed, and the file can be corrected after a reload', { timeout: 240_000 }, async () => {
+  const page = await (await browser.newContext({ viewport: { width: 1366, height: 900 } })).newPage()
+  page.setDefaultTimeout(110_000) // machines may be busy
+  await page.goto(await start('ends'))
+  const taken = createServer().listen(0)
+  await once(taken, 'listening')
+  const { port } = taken.address() as { port: number }
+  await page.getByRole('radio', { name: /^bot-tour/ }).check()
+  await page.getByLabel(/^Teams/).fill('segfault\n')
+  await page.getByLabel('Port of the site').fill(String(port))
+  await page.getByRole('button', { name: 'Create the contest' }).click()
+  await page.getByRole('button', { name: 'Start the server' }).click()
+  await page.getByTestId('ended').waitFor()
+  await page.reload()
+  await page.getByTestId('ended').waitFor()
+  await page.getByText(`port ${port}`).first().waitFor()
+  await picture(page, 'setup_ended')
+  const file = page.getByLabel('contest.toml')
+  await expect.poll(() => file.inputValue()).toContain(`port = ${port}`)
+  await file.fill((await file.inputValue()).replace(`port = ${port}`, `port = ${await freePort()}`))
+  await page.getByRole('button', { name: 'Save' }).click()
+  taken.close()
+  await page.getByRole('button', { name: 'Start the server' }).click()
+  await page.getByTestId('runs').waitFor()
+  await page.reload() // the page looks on without having started it
+  await page.getByTestId('runs').waitFor()
+  execFileSync(built(`${buildFolder}/agon`), ['contest', 'stop', join(folder, 'ends', 'contest.toml')])
+  await page.getByTestId('ended').waitFor()
 })

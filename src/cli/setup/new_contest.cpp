@@ -139,7 +139,10 @@ std::string lines_of(const std::vector<ListedTeam>& teams) {
 
 Understood understand(const Draft& draft, const fs::path& folder) {
   try {
-    return understood(draft.text, no_teams_yet, lines_of(teams_of(draft.teams)), folder);
+    std::vector<ListedTeam> teams = teams_of(draft.teams);
+    Understood result = understood(draft.text, no_teams_yet, lines_of(teams), folder);
+    result.teams = std::move(teams);
+    return result;
   } catch (const BadInput& mistake) {
     return {{mistake.what()}, {}, ""};
   }

@@ -7,6 +7,7 @@
 #include "cli/contest/contest_organisers.hpp"
 #include "cli/contest/output/team_cards.hpp"
 #include "config/contest.hpp"
+#include "config/teams/team_list.hpp"
 
 namespace agon::cli {
 
@@ -20,7 +21,8 @@ struct Draft {
 // The output that `agon contest check` would give. Paths are shown as if the file were in the folder.
 struct Understood {
   std::vector<std::string> mistakes, warnings;
-  std::string summary;  // if there are no mistakes
+  std::string summary;                         // if there are no mistakes
+  std::vector<config::ListedTeam> teams = {};  // of the list, as they would be created, with their logins
 };
 Understood understand(const Draft&, const std::filesystem::path& folder);
 

@@ -10,6 +10,7 @@
 #include "base/machine_error.hpp"
 #include "cli/contest/contest_init.hpp"
 #include "cli/frame/command.hpp"
+#include "cli/frame/files.hpp"
 #include "config/contest_file.hpp"
 #include "os/dial.hpp"
 #include "site/local_site.hpp"
@@ -37,9 +38,19 @@ js::object kinds(const fs::path& folder) {
 
 js::object checked(const Draft& draft, const fs::path& folder) {
   const Understood understood = understand(draft, folder);
+  js::array teams;
+  for (const config::ListedTeam& each : understood.teams) {
+    teams.push_back({{"login", each.login},
+                     {"title", each.title},
+                     {"members", js::value_from(each.members)},
+                     {"school", each.school},
+                     {"country", each.country},
+                     {"drawn", each.password.empty()}});
+  }
   return {{"mistakes", js::value_from(understood.mistakes)},
           {"warnings", js::value_from(understood.warnings)},
-          {"summary", understood.summary}};
+          {"summary", understood.summary},
+          {"teams", std::move(teams)}};
 }
 
 js::object made(const Draft& draft, const fs::path& folder) {
@@ -99,6 +110,7 @@ std::string SetupDesk::answer(std::string_view what, const std::string& question
     if (what == "kinds") return js::serialize(kinds(folder_));
     if (what == "check") return js::serialize(checked(draft_in(asked), folder_));
     if (what == "state") return state();
+    if (what == "file" && is_made()) return js::serialize(js::object{{"text", read_file(folder_ / "contest.toml")}});
     look();
     if (server_) throw Refused("the contest is already being served");
     if (what == "make") return js::serialize(made(draft_in(asked), folder_));
@@ -125,6 +137,7 @@ void SetupDesk::start() {
   spawn.input = nothing.get(), spawn.output = log.get(), spawn.errors = log.get();
   server_ = sandbox::spawn(spawn);
   said_.clear();
+  ended_ = false;
 }
 
 void SetupDesk::look() {
@@ -133,6 +146,7 @@ void SetupDesk::look() {
   if (::poll(&ended, 1, 0) <= 0) return;
   sandbox::wait_for(*server_);
   server_.reset();
+  ended_ = true;
   said_ = end_of(log_of(folder_));
 }
 
@@ -142,6 +156,7 @@ std::string SetupDesk::state() {
   if (is_made()) site = config::read_contest_file(folder_ / "contest.toml").contest.site;
   return js::serialize(js::value{{"made", is_made()},
                                  {"runs", server_.has_value()},
+                                 {"ended", ended_},
                                  {"listens", server_ && site && listens(*site)},
                                  {"port", site ? site->port : 0},
                                  {"said", said_}});

@@ -13,12 +13,15 @@ namespace agon::cli {
 
 // Answers the requests of the page of `agon contest setup`, all in JSON. For one thread.
 //   kinds   {}                -> {"folder","kinds":[{"name","text"}]}
-//   check   {"text","teams"}  -> {"mistakes":[],"warnings":[],"summary"}
+//   check   {"text","teams"}  -> {"mistakes":[],"warnings":[],"summary","teams":[{"login","title","members","school",
+//                                 "country","drawn"}]}     the listed ones; drawn: the password is
 //   make    {"text","teams"}  -> {"accounts":[{"name","password"}],"teams":N,"cards": a page to print}
-//  change  {"text"}          -> {}                        rewrites contest.toml while it is not being served
+//   file    {}                -> {"text"}                  contest.toml of the contest that was created
+//   change  {"text"}          -> {}                        rewrites contest.toml while it is not being served
 //   start   {}                -> as state                  serves it
-//   state   {}                -> {"made","runs","listens","port","said"}
-// `port`: the port of the contest's site, 0 if it has none; `said`: the end of the output of a server that has ended.
+//   state   {}                -> {"made","runs","ended","listens","port","said"}
+// `ended`: the server that was started last has ended; `said`: the end of its output; `port`: of the contest's site, 0
+// if it has none.
 // On failure, each answers {"why"}, as text.
 class SetupDesk {
  public:
@@ -37,7 +40,8 @@ class SetupDesk {
   const std::filesystem::path folder_;
   const std::string program_;
   std::optional<sandbox::Child> server_;  // the running server
-  std::string said_;                      // the output of the ended server
+  bool ended_ = false;                    // the server that was started last
+  std::string said_;                      // its output
 };
 
 }  // namespace agon::cli

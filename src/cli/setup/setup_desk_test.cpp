@@ -59,6 +59,27 @@ TEST_F(Setup, RefusesInWordsWhatItDoesNotUnderstand) {
   EXPECT_THAT(why("start"), HasSubstr("the contest has not been made yet"));
 }
 
+TEST_F(Setup, ShowsTheTeamsOfAListBeforeTheyAreCreated) {
+  const std::string text(contest_of("bot-tour"));
+  const js::object titles = ask("check", {{"text", text}, {"teams", "Null Pointers\n\n segfault \n"}});
+  ASSERT_EQ(titles.at("teams").as_array().size(), 2U) << titles;
+  EXPECT_EQ(titles.at("teams").at(1).at("login").as_string(), "team02");
+  EXPECT_EQ(titles.at("teams").at(1).at("title").as_string(), "segfault");
+  const js::object table =
+      ask("check", {{"text", text}, {"teams", "login,title,password\nalfa,A,hhhhhhhh\nbeta,B,\n"}});
+  ASSERT_EQ(table.at("teams").as_array().size(), 2U) << table;
+  EXPECT_FALSE(table.at("teams").at(0).at("drawn").as_bool());
+  EXPECT_TRUE(table.at("teams").at(1).at("drawn").as_bool());
+  EXPECT_EQ(js::serialize(table).find("hhhhhhhh"), std::string::npos) << "passwords stay where they were typed";
+}
+
+TEST_F(Setup, GivesTheFileOfTheContestBackToAPageThatWasLoadedAgain) {
+  EXPECT_THAT(why("file"), HasSubstr("the contest has not been made yet"));
+  const std::string text = std::string(contest_of("bot-tour")) + "# mine\n";
+  ASSERT_EQ(why("make", {{"text", text}, {"teams", "A\n"}}), "");
+  EXPECT_EQ(ask("file").at("text").as_string(), text);
+}
+
 TEST_F(Setup, DoesNotBeginWhereAContestIs) {
   folder_.write("contest.toml", "");
   EXPECT_THROW(SetupDesk(folder_ / ""), std::exception);
@@ -77,12 +98,14 @@ TEST_F(Setup, ServesTheContestAndShowsWhatAServerThatHasEndedSaid) {
   js::object state = state_when([](const js::object& now) { return !now.at("runs").as_bool(); });
   EXPECT_EQ(std::to_string(state.at("port").to_number<int>()), port);
   EXPECT_THAT(std::string(state.at("said").as_string()), HasSubstr(port));
+  EXPECT_TRUE(state.at("ended").as_bool());
   EXPECT_EQ(why("change", {{"text", text + "# again\n"}}), "");
 
   taken.reset();
   ASSERT_EQ(why("start"), "");
   state = state_when([](const js::object& now) { return now.at("listens").as_bool() || !now.at("runs").as_bool(); });
   EXPECT_TRUE(state.at("listens").as_bool()) << state;
+  EXPECT_FALSE(state.at("ended").as_bool()) << state;
   EXPECT_THAT(why("start"), HasSubstr("already being served"));
   EXPECT_THAT(why("change", {{"text", text}}), HasSubstr("already being served"));
 }

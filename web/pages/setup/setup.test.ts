@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { about, valueOf, withValue } from './setup'
+import { about, carried, valueOf, withValue } from './setup'
 
 const file = `# A bot tour: for five hours.
 # Twice.
@@ -49,4 +49,11 @@ test('a key that is not there comes before the first other one, and a table at t
   expect(withValue('# a\n\nname = "x"\n[site]\n', 'length', '"1h"')).toBe('# a\n\nlength = "1h"\nname = "x"\n[site]\n')
   expect(withValue('name = "x"\n', 'port', '80', 'site')).toBe('name = "x"\n\n[site]\nport = 80\n')
   expect(withValue('name = "x"\n', 'length', '')).toBe('name = "x"\n')
+})
+
+test('what was typed in the fields comes along to another kind of contest, and its own values stay where nothing was', () => {
+  const other = 'name = "Painting"\n# start = 2026-11-28T10:00:00\nlength = "1h"\n[site]\nport = 8080\n'
+  const typed = withValue(withValue(withValue(file, 'name', '"Finał"'), 'start', '2027-01-02T03:04:00'), 'port', '9090', 'site')
+  expect(carried(typed, file, other)).toBe('name = "Finał"\nstart = 2027-01-02T03:04:00\nlength = "1h"\n[site]\nport = 9090\n')
+  expect(carried(file, file, other)).toBe(other)
 })

@@ -8,6 +8,7 @@ export interface Understood {
   mistakes: string[]
   warnings: string[]
   summary: string
+  teams: { login: string; title: string; members: string[]; school: string; country: string; drawn: boolean }[] // of the list; drawn: the password will be
 }
 export interface Made {
   accounts: { name: string; password: string }[]
@@ -17,6 +18,7 @@ export interface Made {
 export interface State {
   made: boolean
   runs: boolean
+  ended: boolean // the server that was started last
   listens: boolean
   port: number // of the contest's site; 0: it has none
   said: string // by a server that has ended
@@ -25,7 +27,7 @@ export interface State {
 export class NotDone extends Error {} // with the program's message
 export class WrongKey extends Error {}
 
-export async function ask<T>(what: 'kinds' | 'check' | 'make' | 'change' | 'start' | 'state', question: object = {}): Promise<T> {
+export async function ask<T>(what: 'kinds' | 'check' | 'make' | 'file' | 'change' | 'start' | 'state', question: object = {}): Promise<T> {
   const key = encodeURIComponent(location.hash.slice(1))
   const answer = await fetch(`/setup/${what}?key=${key}`, { method: 'POST', body: JSON.stringify(question) })
   if (answer.status === 403) throw new WrongKey()
@@ -72,4 +74,16 @@ export function withValue(text: string, key: string, toml: string, table = ''): 
   if (table && end === 0) return `${text.trimEnd()}\n\n[${table}]\n${key} = ${toml}\n`
   const at = table ? begin : begin + (/^(#.*\n|\n)*/.exec(keys)?.[0].length ?? 0)
   return `${text.slice(0, at)}${key} = ${toml}\n${text.slice(at)}`
+}
+
+// The fields of the page: key, table, and whether the value is a text.
+const fields = [['name', '', true], ['start', '', false], ['length', '', true], ['port', 'site', false]] as const
+
+// Another kind's file with the fields that were changed in this one's.
+export function carried(typed: string, original: string, to: string): string {
+  return fields.reduce((text, [key, table, quoted]) => {
+    const value = valueOf(typed, key, table)
+    if (value === valueOf(original, key, table)) return text
+    return withValue(text, key, value && quoted ? JSON.stringify(value) : value, table)
+  }, to)
 }

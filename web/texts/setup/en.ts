@@ -40,6 +40,17 @@ export const en = {
     teams: 'Teams, one title per line; or a CSV table whose first line names its columns: login, title, members, school, country, password',
     wholeFile: 'The whole file, with all settings',
   },
+  kept: (kinds: string[]) => `What you have changed in the file of ${kinds.join(', ')} is kept: choose it again to return to it.`,
+  teams: {
+    title: (count: number) => (count === 1 ? 'One team' : `${count} teams`),
+    about: 'They will be created with these logins, together with the contest.',
+    name: 'Title',
+    members: 'Members',
+    from: 'School, country',
+    drawn: 'will be generated',
+    listed: 'from the list',
+    more: (count: number) => `and ${count} more`,
+  },
   understood: 'How the file is understood',
   make: 'Create the contest',
 }

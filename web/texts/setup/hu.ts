@@ -39,6 +39,17 @@ export const hu: SetupTexts = {
     teams: 'Csapatok, soronként egy név; vagy egy CSV-táblázat, az első sorában az oszlopok nevével: login, title, members, school, country, password',
     wholeFile: 'A teljes fájl, mindennel, ami beállítható',
   },
+  kept: (kinds) => `Amit a(z) ${kinds.join(', ')} fájljában módosítottál, megmaradt: válaszd újra, hogy visszatérj hozzá.`,
+  teams: {
+    title: (count) => `${count} csapat a listán`,
+    about: 'A versennyel együtt jönnek létre.',
+    name: 'Név',
+    members: 'Tagok',
+    from: 'Iskola, ország',
+    drawn: 'sorsoljuk',
+    listed: 'a listából',
+    more: (count) => `és még ${count}`,
+  },
   understood: 'Hogyan érti a program a fájlt',
   make: 'A verseny létrehozása',
 }
