@@ -31,6 +31,8 @@ export const en = {
     noServer: (server: string) => `This contest has no game server “${server}”.`,
     noHandIn: 'This contest takes no submissions',
     overNetwork: 'Teams in this contest play over the network.',
+    noTeam: 'No such team',
+    noTournament: 'No such tournament',
     noPage: 'No such page',
     noSuchPage: (page: string) => `This contest has no page “${page}”.`,
     bigScreen: 'Big screen',

@@ -1,9 +1,10 @@
-// The texts about finished games, in English. Loaded with their list; other languages are loaded as a whole.
+// The texts about finished games and matches, in English. Loaded with their list; other languages are loaded as a whole.
 
 export const en = {
   title: 'Finished games',
   whose: 'Whose matches',
   all: 'all teams',
+  noMatch: 'There is no match with this address, or it is not public.',
   none: 'None to show yet.',
   ended: 'when it ended, in contest time',
   watch: 'Watch',
