@@ -7,6 +7,7 @@
 #include "os/address.hpp"
 #include "site/site_inside.hpp"
 #include "submissions/submission_metrics.hpp"
+#include "tournaments/match_list.hpp"
 #include "worker/match_notes.hpp"
 
 namespace agon::site {
@@ -171,6 +172,31 @@ std::string Site::Inside::notes_of(const Hash& match) const {
     if (notes) all.push_back(*std::move(notes));
   }
   return replay::print_notes(all, match);
+}
+
+std::optional<std::string> Site::Inside::matches_of(const std::string& name) const {
+  const auto overview = jury ? jury->overview() : nullptr;
+  if (!overview) return std::nullopt;
+  const auto found = overview->begun.find(name);
+  if (found == overview->begun.end()) return std::nullopt;
+  const auto aside = overview->set_aside.find(name);
+  return tournaments::match_list_json(
+      *found->second, tournaments::shown_rounds(overview->acts, *found->second),
+      aside == overview->set_aside.end() ? std::span<const tournaments::SetAside>() : aside->second, teams);
+}
+
+// The answer must not be cached: who reads it may lose the role.
+HttpAnswer Site::Inside::any_replay(const Hash& replay, bool as_lines) {
+  const auto overview = jury ? jury->overview() : nullptr;
+  const bool known =
+      (overview && tournaments::was_played(overview->begun, replay)) || (submissions && submissions->was_trial(replay));
+  if (!jury || !known) return plain(http::status::not_found, "There is no match with this replay.\n");
+  const auto fetch = [&] { return jury->fetch(replay); };
+  const auto text = as_lines ? printed_replays.lines_of(replay, fetch) : nullptr;
+  if (text) return json(text);
+  auto bytes = as_lines ? std::nullopt : fetch();
+  if (!bytes) return plain(http::status::not_found, "This replay cannot be read.\n");
+  return {http::status::ok, "application/octet-stream", shared(*std::move(bytes))};
 }
 
 // A request forwarded by a proxy on this machine is not local.

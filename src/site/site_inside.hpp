@@ -118,7 +118,10 @@ struct Site::Inside {
   HttpAnswer tell_tournaments(const HttpRequest&, const HttpClient&);
   HttpAnswer tell_tournament(const HttpRequest&, const HttpClient&);
   HttpAnswer give_replay(const HttpRequest&, const HttpClient&);
-  std::string notes_of(const Hash& match) const;  // by its replay; of all its programs, for organisers
+  // For organisers, whether it is published or not.
+  std::string notes_of(const Hash& match) const;  // by its replay; of all its programs
+  std::optional<std::string> matches_of(const std::string& tournament) const;
+  HttpAnswer any_replay(const Hash&, bool as_lines);
   HttpAnswer tell_metrics(const HttpRequest&, const HttpClient& from);
   Broadcast* channel_of(const HttpRequest&);
   bool upgrade(beast::tcp_stream&, const HttpRequest&, std::shared_ptr<void> guard);

@@ -4,6 +4,7 @@ import type { Check } from '@player/checked'
 import { answer as ceremony } from './ceremony'
 import { best, contest, curves, standings } from './contest'
 import { notices } from './notices'
+import { matchList } from './organiser/matches'
 import { session, state } from './organiser/room'
 import { games } from './past'
 import { practice } from './practice'
@@ -32,6 +33,7 @@ const answers: [path: string, name: string, check: Check<unknown>][] = [
   ['/api/room/practice', 'Practice', practice],
   ['/api/session', 'Session', session],
   ['/api/organiser/state', 'State', state],
+  ['/api/organiser/matches', 'Matches', matchList],
 ]
 
 test.each(answers)('%s answers with a %s', (path, name, { schema }) => {

@@ -1,6 +1,7 @@
 import { mount } from 'svelte'
 import { occasionOf, occasionOfGame } from '../pages/occasion'
-import { allNotes } from '../pages/organiser/room'
+import { allNotes, anyReplay } from '../pages/organiser/room'
+import { pastWords } from '../pages/past_words'
 import { ownNotes } from '../pages/room'
 import App from './App.svelte'
 import type { Occasion } from './occasion'
@@ -27,9 +28,13 @@ async function load(): Promise<Loaded> {
   const path = asked ? `/api/replay?as=lines&hash=${encodeURIComponent(asked)}` : `/api/game?as=lines&server=${encodeURIComponent(server!)}&game=${game}`
   try {
     const answer = await fetch(path)
-    const text = await answer.text()
-    const notes = answer.ok && asked && location.pathname === '/viewer' ? (await allNotes(asked)) || (await ownNotes(asked)) : ''
-    return { ...(answer.ok ? { content: text + notes } : { content: '', trouble: text }), occasion: await occasion }
+    const own = asked && location.pathname === '/viewer' ? asked : ''
+    const hidden = answer.status === 404 && own ? await anyReplay(own) : null
+    if (!answer.ok && hidden === null) {
+      return { content: '', trouble: answer.status === 404 ? pastWords().noMatch : await answer.text(), occasion: await occasion }
+    }
+    const notes = own ? (await allNotes(own)) || (await ownNotes(own)) : ''
+    return { content: (hidden ?? (await answer.text())) + notes, occasion: await occasion }
   } catch {
     return { content: '', trouble: speech.words.player.unreachable, occasion: await occasion }
   }

@@ -34,6 +34,7 @@ const pages: [name: string, what: Staged, ready: string][] = [
   ['a play-off', { path: '/tournament?name=Play-off' }, '[data-testid=bracket]'],
   ['the page of a team', { path: '/team?number=3', answers: { '/api/standings': standings(contest()) } }, '[data-testid=own-matches]'],
   ['a team that there is not', { path: '/team?number=41' }, 'h1'],
+  ['a tournament that there is not', { path: '/tournament?name=Nothing' }, 'h1'],
   ['a tournament that is not shown', { path: '/tournament?name=Prize' }, '.empty'],
   ['the room of a team', { path: '/room' }, '[data-testid=submission]'],
   ['the door of the room', { path: '/room', answers: { '/api/room': null } }, 'h1'],
@@ -80,6 +81,12 @@ test('the editor of a team has no findings of axe at any width and in any theme,
   await page.locator('.cm-content').getByText('#include').first().waitFor()
   await page.getByRole('heading', { name: 'Submissions' }).click() // the page receives keys again
   await look(page, '.cm-content', true)
+})
+
+test('the list of all matches has no findings of axe at any width and in any theme, and fits', async () => {
+  const page = await stage.open({ path: '/organiser?part=tournaments', answers: organisers() })
+  await page.getByLabel('Final Swiss', { exact: true }).getByRole('button', { name: 'Matches' }).click()
+  await look(page, '[data-testid="matches of Final Swiss"] tbody tr', true)
 })
 
 test.each(games)('the viewer of %s has no findings of axe at any width and in any theme', async (game) => {

@@ -79,6 +79,106 @@ test('organisers see in the viewer what all programs wrote to stderr, or one of 
   expect(stage.complaints).toEqual([])
 })
 
+test('all matches of a tournament are listed, those that need a look first counted and then selected', async () => {
+  const given: Given[] = []
+  const answers = organisers(given, 'jury')
+  const page = await stage.open({ path: '/organiser', answers })
+  await page.getByText('1 match was decided although the machine was overloaded.').waitFor()
+  await page.getByRole('link', { name: 'Show', exact: true }).click()
+  const final = page.getByLabel('Final Swiss', { exact: true })
+  await final.getByRole('button', { name: 'Matches' }).click()
+  const list = page.getByTestId('matches of Final Swiss')
+  const rows = list.locator('tbody tr')
+  await expect.poll(() => rows.count()).toBe(5)
+  await list.getByText('<b>Żółte & Gęsi</b> (team2)').first().waitFor()
+  expect(await rows.first().innerText()).toContain('not published')
+  expect(await list.getByRole('link', { name: 'Watch the match: 2/1' }).getAttribute('href')).toBe('/viewer?replay=f00d21&tournament=Final%20Swiss')
+  await list.getByLabel('Show').selectOption('faults')
+  expect(await rows.allInnerTexts()).toEqual([expect.stringContaining('out of time in turn 17')])
+  await list.getByLabel('Show').selectOption('ours')
+  expect((await rows.locator('th').allInnerTexts()).map((each) => each.trim())).toEqual(['2/3', '2/2', '2/1'])
+  await list.getByText('Time decided it although the machine was overloaded').waitFor()
+  await list.getByText('Failed on our side: the disk is full').waitFor()
+  await list.getByLabel('Round').selectOption('1')
+  await list.getByText('There are no such matches.').waitFor()
+  await list.getByLabel('Round').selectOption('')
+  await rows.last().getByRole('button', { name: 'Play again…' }).click()
+  expect(await page.getByLabel('What: all, a match (3/2) or a team').inputValue()).toBe('2/1')
+  await final.getByRole('button', { name: 'Matches' }).click()
+  await list.waitFor({ state: 'detached' })
+  expect(stage.complaints.filter((each) => !each.includes('404'))).toEqual([])
+})
+
+test('organisers open matches that are not published, and nobody else', async () => {
+  const replay = randomReplays(1, 'football', 2)
+  const hidden = { '/api/replay?as=lines&hash=f00d21': () => ({ status: 404, body: 'Nothing with this name is published.\n' }), '/api/organiser/replay?as=lines&hash=f00d21': () => ({ body: replay }) }
+  const answers = { ...organisers([], 'jury'), ...hidden, '/api/organiser/notes?replay=f00d21': () => ({ body: '' }) }
+  const page = await stage.open({ path: '/organiser', answers })
+  await page.getByText('Game servers').waitFor()
+  await page.goto(`${origin}/viewer?replay=f00d21#turn=1`)
+  await page.getByTestId('board').waitFor()
+  const other = await stage.open({ path: '/viewer?replay=f00d21', answers, locale: 'pl-PL' })
+  await other.getByText('Pod tym adresem nie ma meczu albo nie jest on publiczny.').waitFor()
+  expect(await other.getByRole('alert').getByRole('link').getAttribute('href')).toBe('/')
+})
+
+test('the link of the ceremony is made after a question, and shown with the address of this site', async () => {
+  const given: Given[] = []
+  const page = await stage.open({ path: '/organiser', answers: organisers(given) })
+  const ceremony = page.getByLabel('Ceremony')
+  await ceremony.getByText('reveal the places one by one').waitFor()
+  await ceremony.getByRole('button', { name: 'Make the link…' }).click()
+  await page.getByText('only once').waitFor()
+  await page.getByRole('button', { name: 'Yes, do it' }).click()
+  expect(await page.getByTestId('ceremony').getByRole('link').getAttribute('href')).toBe(`${origin}/ceremony#key=7f3k9xw2m4qdt6hs`)
+  await page.getByText('✓ agon contest ceremony').waitFor()
+  expect(await page.getByText('localhost').count()).toBe(0)
+  expect(given.at(-1)).toEqual({ order: 'ceremony', sure: true })
+})
+
+test('a ceremony whose results do not agree is offered nevertheless, and one that is open is closed', async () => {
+  const given: Given[] = []
+  const answers = organisers(given)
+  answers['/api/organiser/state'] = { ...state, ceremony: true }
+  answers['/api/organiser/order?number=1'] = { state: 'done', code: 1, out: '1 thing does not agree\n', err: 'no link is made', cut: false, file: '' }
+  const page = await stage.open({ path: '/organiser', answers })
+  const ceremony = page.getByLabel('Ceremony')
+  await ceremony.getByText('A link opens the page now').waitFor()
+  await ceremony.getByRole('button', { name: 'Make the link…' }).click()
+  await page.getByRole('button', { name: 'Yes, do it' }).click()
+  await page.getByText('1 thing does not agree').waitFor()
+  await ceremony.getByRole('button', { name: 'Make it although' }).click()
+  await page.getByRole('button', { name: 'Yes, do it' }).click()
+  await page.getByTestId('ceremony').waitFor()
+  expect(given.at(-1)).toEqual({ order: 'ceremony', options: { yes: true }, sure: true })
+  await ceremony.getByRole('button', { name: 'Close the page…' }).click()
+  await page.getByRole('button', { name: 'Yes, do it' }).click()
+  await page.getByTestId('ceremony').waitFor({ state: 'detached' })
+  expect(given.at(-1)).toEqual({ order: 'ceremony', options: { close: true }, sure: true })
+})
+
+test('beside game servers the page verifies the tournaments, and says what it cannot verify', async () => {
+  const given: Given[] = []
+  const answers = organisers(given)
+  const page = await stage.open({ path: '/organiser?part=keep', answers })
+  await page.getByText('Games of game servers cannot be verified while the server runs').waitFor()
+  await page.getByRole('button', { name: 'Verify the tournaments' }).click()
+  await page.getByText('✓ agon contest verify --tournaments').waitFor()
+  expect(given).toContainEqual({ order: 'verify', options: { tournaments: true } })
+  answers['/api/organiser/state'] = { ...state, servers: [] }
+  await page.getByRole('button', { name: 'Verify', exact: true }).click()
+  await expect.poll(() => given).toContainEqual({ order: 'verify' })
+})
+
+test('what cannot be carried out is told instead of asked', async () => {
+  const answers = organisers()
+  answers['/api/organiser/orders'] = () => ({ status: 422, body: 'Final Swiss has only 4 rounds\n' })
+  const page = await stage.open({ path: '/organiser?part=tournaments', answers })
+  await page.getByLabel('Final Swiss', { exact: true }).getByRole('button', { name: 'Publish…' }).click()
+  await page.getByRole('alert').filter({ hasText: 'Final Swiss has only 4 rounds' }).waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+})
+
 test('names are never a part of the page', async () => {
   const page = await stage.open({ path: '/organiser?part=teams', answers: organisers() })
   await page.locator('[data-testid=teams]').getByText('<b>Żółte & Gęsi</b>').waitFor()

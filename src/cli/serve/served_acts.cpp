@@ -57,6 +57,8 @@ void ServedActs::follow(const tournaments::Acts& acts) {
   frozen_since_ = acts.frozen() ? acts.frozen()->since : std::chrono::milliseconds{};
 }
 
+tournaments::Acts ServedActs::acts() const { return tournaments::read_acts(archive_); }
+
 std::int64_t ServedActs::entries() const { return tournaments::read_acts(archive_).entries(); }
 
 std::string ServedActs::text_of(std::int64_t number) const {

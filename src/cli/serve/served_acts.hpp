@@ -35,6 +35,7 @@ class ServedActs {
   void freeze_when_due(const tournaments::FreezeDue&);
   bool has_come(const tournaments::FreezeDue&) const;
 
+  tournaments::Acts acts() const;                  // all of them. Throws MachineError
   std::int64_t entries() const;                    // the number of the last act. Throws MachineError
   std::string text_of(std::int64_t number) const;  // "": there is no such act. Throws MachineError
   // The last act with this text that can be revoked; 0: there is none. Throws MachineError.

@@ -9,7 +9,8 @@ ServedRoom::ServedRoom(site::Site& site, const std::filesystem::path& data, cons
                        const ServedState& state)
     : site_(site), orders_(data) {
   const auto file = [path = std::filesystem::absolute(contest_file)] { return config::redacted_file(path); };
-  if (!site_.open_room(site::OrganiserRoom{orders_.orders(), [&state] { return state.json(); }, file})) {
+  if (!site_.open_room(site::OrganiserRoom{orders_.orders(), [&state] { return state.json(); }, file,
+                                           [&state](const site::Order& order) { return state.why_not(order); }})) {
     throw MachineError("the site does not answer");
   }
 }

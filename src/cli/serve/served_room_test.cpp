@@ -121,6 +121,16 @@ TEST_F(ARoomOfOrganisers, RunsAContestByTheOrdersOfAgonContestWithTheNamesOfWhoG
             static_cast<std::size_t>(std::ranges::count(acts, '\n')) - 1);
 }
 
+TEST_F(ARoomOfOrganisers, TheLinkOfACeremonyIsMadeAndClosed) {
+  EXPECT_FALSE(state().at("ceremony").as_bool());
+  const js::object made = done({{"order", "ceremony"}, {"options", {{"why", "tonight"}}}});
+  EXPECT_EQ(made.at("code"), 0) << made.at("err");
+  EXPECT_THAT(std::string(made.at("out").as_string()), HasSubstr("/ceremony#key="));
+  EXPECT_TRUE(state().at("ceremony").as_bool());
+  EXPECT_EQ(done({{"order", "ceremony"}, {"options", {{"close", true}}}}).at("code"), 0);
+  EXPECT_FALSE(state().at("ceremony").as_bool());
+}
+
 TEST_F(ARoomOfOrganisers, AnOrderRefusesWhatAgonContestRefusesInItsWords) {
   const js::object none = done({{"order", "disqualify"}, {"words", {"alfo", "why"}}});
   EXPECT_EQ(none.at("code"), 1);
@@ -128,6 +138,9 @@ TEST_F(ARoomOfOrganisers, AnOrderRefusesWhatAgonContestRefusesInItsWords) {
   const js::object option = done({{"order", "cancel"}, {"words", {"--help", "-x"}}});
   EXPECT_NE(option.at("code"), 0) << "a word is never an option";
   EXPECT_THAT(std::string(option.at("err").as_string()), HasSubstr("there is no tournament \"--help\""));
+  const js::object verified = done({{"order", "verify"}, {"options", {{"tournaments", true}}}});
+  EXPECT_EQ(verified.at("code"), 1);
+  EXPECT_THAT(std::string(verified.at("err").as_string()), HasSubstr("no tournament has begun here"));
 }
 
 TEST_F(ARoomOfOrganisers, TeamsAreAddedAndGetNewPasswords) {

@@ -5,6 +5,7 @@
 #include <chrono>
 
 #include "tournaments/jury_cores.hpp"
+#include "tournaments/match_list.hpp"
 
 namespace agon::cli {
 
@@ -49,6 +50,10 @@ void tell_tournaments(const Tour& tour, js::object& state) {
     one["format"] = announced[i].format;
     one["told"] = tournament_state(tour.acts, announced[i], begun);
     one["advice"] = begun ? advice_on(*begun) : "";
+    const auto counts = begun ? tournaments::match_counts(*begun) : tournaments::MatchCounts();
+    one["faults"] = counts.faults;
+    one["retried"] = counts.retried;
+    one["overloaded"] = counts.overloaded;
   }
 }
 
@@ -72,6 +77,7 @@ std::string ServedState::json() const {
                    {"why_not_kept", now->why_not_kept},
                    {"frozen_since_ms", acts_.frozen_since().count()},
                    {"freezes", freeze_of(freeze_.next())},
+                   {"ceremony", !acts_.ceremony_key().empty()},
                    {"pause", pause_of(notices)},
                    {"announcements", announcements_of(notices)},
                    {"servers", servers(*now)},

@@ -9,6 +9,7 @@
 #include "cli/serve/served_acts.hpp"
 #include "config/contest.hpp"
 #include "live/live_server.hpp"
+#include "site/api/orders.hpp"
 
 namespace agon::cli {
 
@@ -29,7 +30,12 @@ class ServedState {
 
   std::string json() const;
 
+  // Why `agon contest` would refuse this order, as far as that is known without giving it; "": it is not known to. Only
+  // for orders that need a confirmation.
+  std::string why_not(const site::Order&) const;
+
  private:
+  void check(const site::Order&) const;  // throws Refused or BadInput
   boost::json::array servers(const live::Situation&) const;
   boost::json::array teams() const;
 

@@ -31,6 +31,14 @@ std::string asks_extend(const Order& order) {
 std::string asks_reveal(const Order&) {
   return "The public sees the standings and tournaments as they are now, at once. What was seen cannot be unseen.";
 }
+std::string asks_ceremony(const Order& order) {
+  if (order.has("close")) return "No link opens the page of the ceremony any more.";
+  return fmt::format(
+      "A link is made, and shown only to you and only once. Whoever has it sees the final places as soon as everything "
+      "is over, whatever the public sees. A link made before no longer opens the page. {}",
+      order.has("yes") ? "The link is made even if the results do not agree."
+                       : "First all finished tournaments are verified, which takes a while.");
+}
 std::string asks_publish(const Order& order) {
   return fmt::format("The public sees {} of {} at once. What was seen cannot be unseen.",
                      order.words.size() > 1 ? order.word(1) + " rounds" : "all rounds", order.word(0));
@@ -84,7 +92,7 @@ std::vector<OrderKind> kinds() {
       {"tournaments", jury, 0, 1, {{"json", flag}}},
       {"submissions", jury, 0, 1, {{"json", flag}, {"log", number}, {"source", number}, {"stderr", number}}},
       {"acts", jury, 0, 0, {{"json", flag}}},
-      {"verify", jury, 0, 0, {{"json", flag}}},
+      {"verify", jury, 0, 0, {{"json", flag}, {"tournaments", flag}}},
       {"appeal", jury, 2, 2, {{"team", text}}, "appeal.zip"},
       {"replay", jury, 2, 2, {{"team", text}}, "game.agon"},
       {"rejudge", jury, 3, 3, {{"with", number}, {"preview", flag}, {"yes", flag}}, {}, asks_rejudge},
@@ -97,6 +105,7 @@ std::vector<OrderKind> kinds() {
       {"undo", admin, 2, 2},
       {"freeze", admin, 0, 0, {why}},
       {"reveal", admin, 0, 0, {why, {"yes", flag}}, {}, asks_reveal},
+      {"ceremony", admin, 0, 0, {why, {"close", flag}, {"yes", flag}}, {}, asks_ceremony},
       {"start", admin, 1, 1, {why}, {}, asks_start},
       {"cancel", admin, 2, 2, {}, {}, asks_cancel},
       {"publish", admin, 1, 2, {why, {"yes", flag}}, {}, asks_publish},

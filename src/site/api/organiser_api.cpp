@@ -57,10 +57,23 @@ HttpAnswer OrganiserApi::answer(const HttpRequest& request) {
   if (path == paths[2]) return told(kinds_told());
   if (path == paths[3]) return order(who, request);
   if (path == paths[4]) return file(who, request);
+  return of_matches(request);
+}
+
+HttpAnswer OrganiserApi::of_matches(const HttpRequest& request) const {
+  const std::string_view path = path_of(request);
   if (path == paths[5]) {
-    HttpAnswer lines = plain(http::status::ok, notes_ ? notes_(query_value(request, "replay")) : "");
+    HttpAnswer lines = plain(http::status::ok, matches_ ? matches_->notes(query_value(request, "replay")) : "");
     lines.type = "application/x-ndjson";
     return lines;
+  }
+  if (path == paths[6]) {
+    const auto list = matches_ ? matches_->list(query_value(request, "tournament")) : std::nullopt;
+    if (!list) return plain(http::status::not_found, "No tournament with this name has begun.\n");
+    return json(std::make_shared<const std::string>(*list));
+  }
+  if (path == paths[7] && matches_) {
+    return matches_->replay(query_value(request, "hash"), query_value(request, "as") == "lines");
   }
   return plain(http::status::not_found, "There is nothing with this name.\n");
 }
@@ -84,6 +97,8 @@ HttpAnswer OrganiserApi::give(const SessionApi::Who& who, std::string_view body)
     return plain(http::status::forbidden, fmt::format("That is for the role {} only.\n", name_of(kind.least)));
   }
   const std::string asks = kind.asks && !order->sure ? kind.asks(*order) : "";
+  const std::string why_not = !asks.empty() && room_.why_not ? room_.why_not(*order) : "";
+  if (!why_not.empty()) return plain(http::status::unprocessable_entity, why_not + '\n');
   if (!asks.empty()) return told({{"asks", asks}}, http::status::conflict);
   Order given = *std::move(order);
   given.by = who.name;

@@ -52,8 +52,14 @@ class TheOrganisersRoom : public testing::Test {
   TheOrganisersRoom() {
     telemetry::log_to_nobody();
     sessions_.change_organisers(at_first_);
-    room_.tell_notes_by(
-        [](const Hash& replay) { return replay == "9f2c" ? "{\"seat\":1,\"text\":\"depth 5\"}\n" : ""; });
+    room_.tell_of_matches_by(
+        {[](const Hash& replay) { return replay == "9f2c" ? "{\"seat\":1,\"text\":\"depth 5\"}\n" : ""; },
+         [](const std::string& name) {
+           return name == "Cup" ? std::optional<std::string>("{\"secret\":1}") : std::nullopt;
+         },
+         [](const Hash& replay, bool lines) {
+           return plain(http::status::ok, "secret " + replay + (lines ? " in lines" : " whole"));
+         }});
     door_.open();
     thread_ = std::thread([this] { context_.run(); });
   }
@@ -221,6 +227,23 @@ TEST_F(TheOrganisersRoom, GivesTheJuryTheNotesOfAllPrograms) {
               AllOf(StartsWith("HTTP/1.1 200"), HasSubstr("application/x-ndjson"), HasSubstr("depth 5")));
   EXPECT_THAT(get("/api/organiser/notes?replay=beef", login.cookie_alone()),
               AllOf(StartsWith("HTTP/1.1 200"), testing::EndsWith("\r\n\r\n")));
+}
+
+TEST_F(TheOrganisersRoom, ShowsTheJuryAllMatchesAndTheirReplaysAndNobodyElse) {
+  const std::string list = "/api/organiser/matches?tournament=Cup", replay = "/api/organiser/replay?hash=9f2c&as=lines";
+  for (const std::string& who : {jury, admin}) {
+    const Login login = log_in(who);
+    EXPECT_THAT(get(list, login.cookie_alone()),
+                AllOf(StartsWith("HTTP/1.1 200"), HasSubstr("secret"), HasSubstr("Cache-Control: no-store")));
+    EXPECT_THAT(get("/api/organiser/matches?tournament=Cap", login.cookie_alone()), StartsWith("HTTP/1.1 404"));
+    EXPECT_THAT(get(replay, login.cookie_alone()), HasSubstr("secret 9f2c in lines"));
+    EXPECT_THAT(get("/api/organiser/replay?hash=9f2c", login.cookie_alone()), HasSubstr("secret 9f2c whole"));
+  }
+  for (const std::string& fields : {std::string(), wrong, jury, std::string("Authorization: Bearer no\r\n")}) {
+    for (const std::string& path : {list, replay}) {
+      EXPECT_THAT(get(path, fields), AllOf(StartsWith("HTTP/1.1 401"), Not(HasSubstr("secret")))) << fields;
+    }
+  }
 }
 
 TEST_F(TheOrganisersRoom, AProgramSaysItsTokenAndHasItsOwnersRole) {

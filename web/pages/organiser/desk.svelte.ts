@@ -33,14 +33,23 @@ export class Desk {
   // Its output when done; null: it failed, and the page shows why, or another order is not done yet, as with the second
   // half of a double click. An order that waits for the answer to a question gives way.
   async order(order: Order, preview = ''): Promise<Said | null> {
+    const said = await this.work(order, preview)
+    if (said) this.show(said)
+    return said
+  }
+
+  // The same, and the caller shows the output.
+  async work(order: Order, preview = ''): Promise<Said | null> {
     if (this.given && !this.question) return null
     this.given = order
     const said = await this.ask(order, preview)
     if (this.given === order) this.given = null
-    if (!said) return null
+    return said
+  }
+
+  show(said: Said): void {
     this.said = [said, ...this.said].slice(0, saidMax)
     this.number++
-    return said
   }
 
   // The same for orders that only return something: nothing is shown.

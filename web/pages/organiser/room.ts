@@ -19,6 +19,7 @@ export const state = record({
   why_paused: text,
   why_not_kept: text,
   frozen_since_ms: number,
+  ceremony: orNothing(flag), // a link opens its page
   freezes: orNothing(orNull(record({ contest_ms: orNull(number), moment_ms: orNull(number) }))), // by schedule
   pause: orNull(record({ by: text, why: text, since_ms: number, until_ms: orNull(number) })),
   announcements: list(record({ act: number, at_ms: number, by: text, text })),
@@ -33,6 +34,7 @@ export const state = record({
         ...{ name: text, game: text, format: text, told: text, advice: text },
         state: oneOf('waiting', 'running', 'over', 'cancelled'),
         ...{ rounds: number, matches_opened: number, matches_played: number },
+        ...{ faults: orNothing(number), retried: orNothing(number), overloaded: orNothing(number) }, // decided matches
       }),
     ),
   ),
@@ -63,7 +65,7 @@ export interface Said {
 
 export { Refused } from '../said'
 
-async function answered(path: string, how: RequestInit = {}): Promise<Response> {
+export async function answered(path: string, how: RequestInit = {}): Promise<Response> {
   const answer = await fetch(path, { cache: 'no-store', ...how, headers: { ...how.headers, Accept: 'application/json' } })
   if (!answer.ok && answer.status !== 409) throw await refusedBy(answer)
   return answer
@@ -100,6 +102,16 @@ export async function allNotes(replay: string): Promise<string> {
     return role === 'jury' || role === 'admin' ? await (await answered(`/api/organiser/notes?replay=${encodeURIComponent(replay)}`)).text() : ''
   } catch {
     return ''
+  }
+}
+
+// The lines of any match's replay, published or not; null: there is no such match, or no organiser is logged in here.
+export async function anyReplay(hash: string): Promise<string | null> {
+  try {
+    if (!sessionStorage.getItem(deskKey)) return null
+    return await (await answered(`/api/organiser/replay?as=lines&hash=${encodeURIComponent(hash)}`)).text()
+  } catch {
+    return null
   }
 }
 
