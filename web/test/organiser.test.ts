@@ -172,10 +172,10 @@ test('beside game servers the page verifies the tournaments, and says what it ca
 
 test('what cannot be carried out is told instead of asked', async () => {
   const answers = organisers()
-  answers['/api/organiser/orders'] = () => ({ status: 422, body: 'Final Swiss has only 4 rounds\n' })
+  answers['/api/organiser/orders'] = () => ({ status: 422, body: 'Final Swiss is over; see `agon contest verify`\n' })
   const page = await stage.open({ path: '/organiser?part=tournaments', answers })
   await page.getByLabel('Final Swiss', { exact: true }).getByRole('button', { name: 'Publish…' }).click()
-  await page.getByRole('alert').filter({ hasText: 'Final Swiss has only 4 rounds' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'Final Swiss is over; see “Verify”' }).waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)
 })
 

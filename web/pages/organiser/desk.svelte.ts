@@ -66,7 +66,7 @@ export class Desk {
       this.busy = order.order
       return await outcome(order, taken)
     } catch (error) {
-      this.trouble = error instanceof Refused ? error.message : words().lostOrder
+      this.trouble = error instanceof Refused ? forPage(error.message) : words().lostOrder
       if (error instanceof Refused && error.status === 401) this.session = { role: 'spectator' }
       return null
     } finally {
