@@ -12,6 +12,7 @@
 #include <sstream>
 #include <string>
 
+#include "sandbox/spawn.hpp"
 #include "sandbox/test_programs.hpp"
 
 namespace agon::sandbox {
@@ -244,6 +245,12 @@ TEST_F(InACell, AScriptWithoutAFirstLineIsForTheShellAndAMissingProgramIsNamed) 
   } catch (const MachineError& error) {
     EXPECT_THAT(std::string(error.what()), HasSubstr("nowhere-at-all: No such file or directory"));
   }
+}
+
+TEST_F(InACell, ACommandLineThatIsTooLongIsRefusedAndTheNextProgramHasACellAllTheSame) {
+  const Command command{.argv = {"/bin/echo", std::string(200 << 10, 'x')}};
+  for (int i = 0; i < 5; ++i) EXPECT_THROW(start(command), CommandTooLong);  // after three failures no cell is tried
+  EXPECT_TRUE(take_cell({}));
 }
 
 }  // namespace

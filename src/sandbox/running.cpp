@@ -130,6 +130,8 @@ bool Running::begin_in_cell(const Command& command, const Limits& limits, Spawn 
   try {
     wanted.entry = cell->entry(command, limits, affinity(), !group_.limits_tasks());
     child_ = spawn(wanted);
+  } catch (const CommandTooLong&) {  // cells are not to blame, and bubblewrap's command line is longer
+    throw;
   } catch (const MachineError&) {  // a lasting failure will be reported by the other way
     cell_failed();
     return false;

@@ -142,6 +142,7 @@ int run_child(void* argument) {
 }
 
 [[noreturn]] void fail(const Plan& plan) {
+  if (plan.error == E2BIG) throw CommandTooLong(std::string("the command line of ") + plan.program + " is too long");
   throw os::machine_error(std::string("cannot start ") + plan.program + " (" + plan.failed + ")", plan.error);
 }
 

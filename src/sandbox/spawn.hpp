@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "base/machine_error.hpp"
 #include "os/handle.hpp"
 #include "sandbox/entry.hpp"
 
@@ -44,8 +45,15 @@ struct Child {
 // is opened. Throws MachineError.
 void open_standard_descriptors();
 
+// The system starts no program with words that are so many or so long, however often it is tried.
+class CommandTooLong : public MachineError {
+ public:
+  using MachineError::MachineError;
+};
+
 // Starts a child as leader of its own session; it borrows our memory until its program starts, so the cost does not
-// grow with our size. When we die, the kernel kills it. Throws MachineError, also if the program cannot be executed.
+// grow with our size. When we die, the kernel kills it. Throws MachineError, also if the program cannot be executed,
+// and CommandTooLong.
 Child spawn(const Spawn&);
 
 void wait_for(const Child&);  // until it has ended

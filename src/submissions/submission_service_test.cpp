@@ -152,6 +152,17 @@ TEST(SubmissionService, AMachineOfOursThatFailsIsNobodysRejection) {
   EXPECT_EQ(jury.now(number).failure, "");
 }
 
+TEST(SubmissionService, AClassOfWhichNoFileCanHaveTheNameIsRejectedAtOnceAndIsNoFailureOfOurs) {
+  const store::TestFolder folder;
+  Jury jury(folder, test_plan());
+  const auto number = jury.hand_in("bot.java", "public class " + std::string(251, 'A') + " {}\n");
+  jury.do_all();
+  EXPECT_EQ(jury.now(number).verdict, Verdict::rejected);
+  EXPECT_THAT(jury.now(number).reason, HasSubstr("has at most 200 bytes"));
+  EXPECT_EQ(jury.now(number).failures, 0U);
+  EXPECT_EQ(jury.now(number).failure, "");
+}
+
 TEST(SubmissionService, LimitsHaveReasons) {
   const store::TestFolder folder;
   SubmissionPlan plan = test_plan();

@@ -181,7 +181,7 @@ bool SubmissionWorker::can_build() const {
   try {
     const sandbox::WorkFolder cache(settings_.cache);
     const auto sources = sandbox::single_source("probe.cpp", "int main() {}\n");
-    return sandbox::build(sources, cache.path(), settings_.isolation, in_background(settings_.build)).accepted;
+    return sandbox::build(*sources, cache.path(), settings_.isolation, in_background(settings_.build)).accepted;
   } catch (const MachineError&) {
     return false;
   }

@@ -12,13 +12,10 @@
 #include <fmt/ranges.h>
 #include <sys/stat.h>
 
-#include <algorithm>
-#include <array>
-#include <set>
-
 #include "base/digest.hpp"
 #include "sandbox/compilers/build_cache.hpp"
 #include "sandbox/compilers/compile.hpp"
+#include "sandbox/compilers/compile_line.hpp"
 #include "sandbox/compilers/java.hpp"
 #include "sandbox/compilers/languages.hpp"
 #include "sandbox/compilers/outputs.hpp"
@@ -31,62 +28,9 @@ namespace fs = std::filesystem;
 using Words = std::vector<std::string>;
 using std::chrono::steady_clock;
 
-constexpr const char* program_name = "program";
 constexpr const char* handed_in_name = "handed_in";
 constexpr const char* log_name = "compile.log";
 constexpr const char* accepted_name = "accepted";
-constexpr std::array<std::string_view, 8> header_endings = {".h",   ".hh",  ".hpp", ".hxx",
-                                                            ".inc", ".inl", ".ipp", ".tpp"};
-
-std::string replaced(std::string text, std::string_view from, const std::string& to) {
-  const auto at = text.find(from);
-  return at == std::string::npos ? text : text.replace(at, from.size(), to);
-}
-
-// The folders of a Pascal program that may contain units.
-Words unit_folders(const Sources& sources) {
-  std::set<std::string> folders;
-  for (const std::string& name : sources.compiled) {
-    if (const fs::path folder = fs::path(name).parent_path(); !folder.empty()) folders.insert("-Fu" + folder.string());
-  }
-  return {folders.begin(), folders.end()};
-}
-
-// Options for the folders that contain headers, and for their parents. Quoted headers are found everywhere, headers in
-// angle brackets only in folders called include, as with a contestant's own -Iinclude: so a header called time.h
-// elsewhere does not hide the system's.
-Words include_folders(const Sources& sources) {
-  std::set<std::string> folders;
-  for (const SourceFile& file : sources.files) {
-    if (std::ranges::count(header_endings, in_small_letters(fs::path(file.name).extension().string())) == 0) continue;
-    for (fs::path folder = fs::path(file.name).parent_path(); !folder.empty(); folder = folder.parent_path())
-      folders.insert(folder.string());
-  }
-  Words words;
-  for (const std::string& folder : folders) {
-    words.push_back((fs::path(folder).filename() == "include" ? "-I" : "-iquote") + folder);
-  }
-  return words;
-}
-
-// The compiler's command line, run in the folder of the sources.
-Words compile_line(const Sources& sources) {
-  Words words;
-  const auto add = [&](const Words& more) { words.insert(words.end(), more.begin(), more.end()); };
-  for (const std::string& word : sources.language->compile) {
-    if (word == "{sources}") {
-      add(sources.compiled);
-    } else if (word == "{units}") {
-      add(unit_folders(sources));
-    } else if (word == "{includes}") {
-      add(include_folders(sources));
-    } else {
-      words.push_back(replaced(replaced(word, "{main}", sources.main), "{output}",
-                               fmt::format("../{}/{}", output_name, program_name)));
-    }
-  }
-  return words;
-}
 
 Compiled nothing_to_compile() {
   Compiled ran;
@@ -250,7 +194,11 @@ Built build(const Sources& sources, const fs::path& cache_folder, Isolation isol
 Built build(const fs::path& source, const fs::path& cache, Isolation isolation) {
   if (language_of(source) == nullptr)
     throw MachineError("no language has sources called " + source.filename().string());
-  return build(single_source(source, content(source)), cache, isolation);
+  const auto sources = single_source(source, content(source));
+  if (sources) return build(*sources, cache, isolation);
+  Built rejected;
+  rejected.log = sources.error() + '\n';
+  return rejected;
 }
 
 }  // namespace agon::sandbox

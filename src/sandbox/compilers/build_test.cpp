@@ -185,7 +185,7 @@ TEST_F(FolderOfSources, RunsNoPythonWhileItIsChecked) {
   const Built result = built_of(files);
   EXPECT_TRUE(result.accepted) << result.log;
   EXPECT_EQ(result.log, "");
-  const Built alone = build(single_source("py_compile.py", says_pwned), cache_, Isolation::sandboxed, limits_);
+  const Built alone = build(*single_source("py_compile.py", says_pwned), cache_, Isolation::sandboxed, limits_);
   EXPECT_TRUE(alone.accepted && alone.log.empty()) << alone.log;
 }
 
@@ -246,8 +246,17 @@ TEST_F(FolderOfSources, TakesNoOptionsFromNames) {
     const auto sources = sources_in({{name, "int main() {}\n"}, {"other.cpp", ""}});
     ASSERT_TRUE(sources) << name;  // the compiler gets "./-o.cpp"
     EXPECT_TRUE(build(*sources, cache_, Isolation::sandboxed, limits_).accepted) << name;
-    EXPECT_TRUE(build(single_source(name, "int main() {}\n"), cache_, Isolation::sandboxed, limits_).accepted) << name;
+    EXPECT_TRUE(build(*single_source(name, "int main() {}\n"), cache_, Isolation::sandboxed, limits_).accepted) << name;
   }
+}
+
+// Linux takes no word of more than 128 KB. Sources that are handed in have no such names.
+TEST_F(HostileCompiler, ACommandLineThatIsTooLongIsTheTeamsMistakeAndNotOurs) {
+  Sources sources = sources_of("never_ends.sh");
+  sources.main = std::string(200 << 10, 'x');
+  for (int i = 0; i < 5; ++i)  // more often than cells may fail
+    EXPECT_THAT(build(sources, cache_, Isolation::sandboxed, limits_).log, HasSubstr("its command line is too long"));
+  EXPECT_THAT(std::vector<fs::path>(fs::directory_iterator(cache_), {}), IsEmpty());
 }
 
 TEST(WithoutIsolation, WhatACompilerLeavesIsNotBelievedEither) {
@@ -308,7 +317,7 @@ TEST(BuildCache, AProgramThatIsStartedStaysUntilItIsGone) {
   const os::ScratchFolder folder;
   const BuildLimits nothing_kept = {.cache_bytes = 0};
   const auto python = [&](const std::string& text) {
-    return build(single_source("bot.py", text), folder.path(), Isolation::sandboxed, nothing_kept);
+    return build(*single_source("bot.py", text), folder.path(), Isolation::sandboxed, nothing_kept);
   };
   Built first = python("print('first')\n");
   const Built second = python("print('second')\n");

@@ -87,6 +87,7 @@ Result<Command> from_source(const fs::path& source, const fs::path& cache, Isola
     return Error{fmt::format("{} cannot be read", agon::quoted(source.string()))};
   Built built = build(source, cache, isolation);
   if (built.accepted) return std::move(built.command);
+  if (built.command_line.empty()) return Error{fmt::format("{}: {}", source.string(), built.log)};
   return Error{fmt::format("{} does not compile with {}:\n{}", source.string(), built.command_line, built.log)};
 }
 

@@ -11,6 +11,9 @@
 
 #include <algorithm>
 #include <array>
+#include <memory>
+
+#include "sandbox/spawn.hpp"
 
 namespace agon::sandbox {
 namespace {
@@ -114,8 +117,14 @@ Compiled compile(const std::vector<std::string>& command_line, const fs::path& f
                          .background = build.background};
   const Command command = held(command_line, folder, isolation, build.written_bytes);
   BuildTime time(build);
-  const auto process = Process::start(command, limits, isolation);
   Compiled ran;
+  std::unique_ptr<Process> process;
+  try {
+    process = Process::start(command, limits, isolation);
+  } catch (const CommandTooLong&) {  // only here: another machine may have a larger limit
+    ran.log = "the compiler cannot be started: its command line is too long; use fewer files and folders\n";
+    return ran;
+  }
   const bool ready = is_ready(*process, time.latest());
   if (ready) ran.output = os::Handle(process->open_inside(command.mounts.back().inside));
   if (!ran.output) {

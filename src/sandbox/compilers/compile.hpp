@@ -15,6 +15,7 @@ namespace agon::sandbox {
 inline constexpr const char* build_folder = "/bot";
 inline constexpr const char* source_name = "source";
 inline constexpr const char* output_name = "output";
+inline constexpr const char* program_name = "program";  // in the output; for Java a folder
 
 struct Compiled {
   std::string log;  // truncated to a limit

@@ -37,7 +37,7 @@ const std::string byte_order_mark = "\xEF\xBB\xBF";
 class Encodings : public testing::Test {
  protected:
   Built built(const std::string& file, const std::string& text) const {
-    return build(single_source(file, text), folder_.path(), Isolation::sandboxed);
+    return build(*single_source(file, text), folder_.path(), Isolation::sandboxed);
   }
 
   static std::string answer(const Built& built) {

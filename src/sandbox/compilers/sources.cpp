@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "base/text.hpp"
+#include "sandbox/compilers/compile_line.hpp"
 #include "sandbox/compilers/java.hpp"
 
 namespace agon::sandbox {
@@ -125,7 +126,12 @@ void name_for_compiler(std::vector<SourceFile>& files, const Language& language)
   std::ranges::sort(files, {}, &SourceFile::name);
 }
 
-// Checks the names.
+Error too_long(const std::string& name) {
+  return Error{fmt::format("the file {}: its name, in Java that of the public class, has at most {} bytes",
+                           agon::quoted(name), name_bytes_max)};
+}
+
+// Checks the names, first those that were handed in, then those for the compiler.
 Result<void> validate_names(const std::vector<SourceFile>& files, const Language* program) {
   const auto is_file = [&](const std::string& name) {
     return std::ranges::binary_search(files, name, {}, &SourceFile::name);
@@ -133,6 +139,7 @@ Result<void> validate_names(const std::vector<SourceFile>& files, const Language
   for (const SourceFile& file : files) {
     const std::string& name = file.name;
     const bool is_compiled = language_of(name) == program;
+    if (name.size() > name_bytes_max) return too_long(name);
     const auto wrong =
         std::ranges::find_if(name, [&](char c) { return is_compiled ? !may_be_told(c) : is_control(c); });
     if (wrong != name.end()) {
@@ -169,7 +176,7 @@ Result<std::string> main_of(const Sources& sources) {
 
 }  // namespace
 
-Sources single_source(const fs::path& name, std::string text) {
+Result<Sources> single_source(const fs::path& name, std::string text) {
   const Language* language = language_of(name);
   const bool is_java = uses(*language, "{class}");
   if (is_java) text = java_source(std::move(text));
@@ -180,7 +187,8 @@ Sources single_source(const fs::path& name, std::string text) {
   }
   if (stem.starts_with('-')) stem.front() = '_';  // not a compiler option
   const std::string plain = stem + in_small_letters(name.extension().string());
-  return {language, {{plain, std::move(text)}}, {plain}, plain};
+  if (is_java && plain.size() > name_bytes_max) return too_long(plain);
+  return Sources{language, {{plain, std::move(text)}}, {plain}, plain};
 }
 
 Result<Sources> sources_in(std::vector<SourceFile> files) {
@@ -193,6 +201,7 @@ Result<Sources> sources_in(std::vector<SourceFile> files) {
   if (!language) return Error{language.error()};
   if (const auto names = validate_names(files, *language); !names) return Error{names.error()};
   name_for_compiler(files, **language);
+  if (const auto names = validate_names(files, *language); !names) return Error{names.error()};
 
   Sources sources;
   sources.language = *language;
@@ -203,6 +212,7 @@ Result<Sources> sources_in(std::vector<SourceFile> files) {
   auto main = main_of(sources);
   if (!main) return Error{main.error()};
   sources.main = std::move(main).value();
+  if (const auto line = check_compile_line(sources); !line) return Error{line.error()};
   return sources;
 }
 

@@ -148,6 +148,36 @@ TEST(Sources, NamesAreNothingButNames) {
   EXPECT_EQ(why_not({{"a.cpp", ""}, {"a.cpp", ""}, {"b.h", ""}}), "there are two files a.cpp");
 }
 
+// javac wants a file of the name of the class, and no file system has names of more than 255 bytes.
+TEST(Sources, APublicClassOfWhichNoFileCanHaveTheNameIsRejected) {
+  const auto class_called = [](const std::string& name) { return "public class " + name + " {}"; };
+  const std::string longest(195, 'A'), longer(196, 'A');
+  EXPECT_TRUE(single_source("bot.java", class_called(longest)));
+  EXPECT_EQ(why_not({{"Bot.java", class_called(longest)}, {"read.me", ""}}), "");
+  EXPECT_EQ(why_not({{"ai/Bot.java", class_called(longest.substr(3))}, {"read.me", ""}}), "");
+  constexpr const char* why = "its name, in Java that of the public class, has at most 200 bytes";
+  for (const std::string& name : {longer, std::string(300, 'A'), std::string(1 << 20, 'A')}) {
+    const auto alone = single_source("bot.java", class_called(name));
+    ASSERT_FALSE(alone);
+    EXPECT_THAT(alone.error(), HasSubstr(why));
+    EXPECT_THAT(why_not({{"Bot.java", class_called(name)}}), HasSubstr(why));
+    EXPECT_THAT(why_not({{"Main.java", "class Main {}"}, {"Bot.java", class_called(name)}}), HasSubstr(why));
+  }
+  EXPECT_THAT(why_not({{"ai/Bot.java", class_called(longest)}, {"read.me", ""}}), HasSubstr(why));
+}
+
+TEST(Sources, AJavaOrPascalSourceOfWhichTheNewNameIsThatOfAFolderIsRejected) {
+  EXPECT_EQ(why_not({{"Main.java", "public class Bot {}"}, {"Bot.java/x.txt", ""}}), "Bot.java is a file and a folder");
+  EXPECT_EQ(why_not({{"main.pas", "begin end."}, {"Word.pas", "unit Word;"}, {"word.pas/x.txt", ""}}),
+            "word.pas is a file and a folder");
+}
+
+TEST(Sources, WithTooLongACommandLineAreRejectedBeforeAnyFolderIsMade) {
+  std::vector<SourceFile> files = {{"main.cpp", "int main() {}\n"}};
+  for (int i = 0; i < 8000; ++i) files.push_back({std::to_string(i) + std::string(150, 'x') + "/a.hpp", ""});
+  EXPECT_THAT(why_not(files), HasSubstr("the compiler's command line would have"));
+}
+
 // As after downloading a file twice, or from a user's folder name.
 TEST(Sources, MayHaveBlanksAndBracketsInTheirNamesInEveryLanguage) {
   const os::ScratchFolder folder;
