@@ -6,7 +6,7 @@
 // other's programs by collisions.
 //
 // An entry of the cache contains: source/, the submitted files; output/, the program; handed_in, all files
-// concatenated; compile.log; accepted, if it was; bytes, the total size. Programs see source/ and output/.
+// concatenated; compile.log; accepted, if it was; bytes, the space that it takes. Programs see source/ and output/.
 
 #include <fmt/core.h>
 #include <fmt/ranges.h>
@@ -114,8 +114,8 @@ void write_sources(const Sources& sources, const fs::path& folder) {
 }
 
 // Takes the compiler's output into the entry. The build is rejected if the output cannot be taken or started.
-std::uint64_t take_output(const Sources& sources, Compiled& ran, const fs::path& entry, const OutputLimits& limits) {
-  if (!ran.accepted || !makes_program(*sources.language)) return 0;
+void take_output(const Sources& sources, Compiled& ran, const fs::path& entry, const OutputLimits& limits) {
+  if (!ran.accepted || !makes_program(*sources.language)) return;
   const fs::path copy = entry / output_name / program_name;
   const bool is_java = uses(*sources.language, "{class}");
   const auto taken = is_java ? take_classes(ran.output.get(), program_name, copy, limits)
@@ -125,13 +125,12 @@ std::uint64_t take_output(const Sources& sources, Compiled& ran, const fs::path&
     const auto main = main_class_in(copy, fs::path(sources.main).stem().string());
     if (!main) fault = main.error();
   }
-  if (fault.empty()) return *taken;
+  if (fault.empty()) return;
   ran.accepted = false;
   ran.by_itself = ran.by_itself && steady_clock::now() < limits.deadline;
   ran.log += fault + '\n';
   std::error_code error;
   fs::remove_all(copy, error);
-  return 0;
 }
 
 // Without isolation, compilers may print the folder they work in.
@@ -141,12 +140,6 @@ std::string without_folder(std::string log, const fs::path& folder) {
   for (std::size_t at = 0; (at = log.find(folder.string(), at)) != log.npos;)
     log.replace(at, folder.string().size(), "..");
   return log;
-}
-
-std::uint64_t bytes_of(const Sources& sources) {
-  std::uint64_t bytes = 0;
-  for (const SourceFile& file : sources.files) bytes += file.text.size() + file.name.size();
-  return bytes;
 }
 
 }  // namespace
@@ -178,13 +171,13 @@ Built build(const Sources& sources, const fs::path& cache_folder, Isolation isol
   if (ran.starved)
     throw CompilerStarved("the compiler was stopped by its time, of which other programs on this machine took most");
   fs::create_directories(entry / output_name);
-  const std::uint64_t bytes = take_output(sources, ran, entry, {limits.kept_bytes, limits.kept_files, ran.deadline});
+  take_output(sources, ran, entry, {limits.kept_bytes, limits.kept_files, ran.deadline});
   fs::rename(work.path() / source_name, entry / source_name);
   write_file(entry / handed_in_name, handed_in);
   write_file(entry / log_name, without_folder(ran.log, work.path()));
   if (ran.accepted) write_file(entry / accepted_name, "");
   if (!ran.by_itself) return result_in(entry, sources, command_line, isolation);  // may succeed next time
-  become_entry(entry, place.entry, bytes + 2 * bytes_of(sources) + ran.log.size());
+  become_entry(entry, place.entry);
   const Place made = place_for(cache, handed_in, how);
   if (!made.lease) throw MachineError("a program was removed from the cache while it was built");
   forget_entries(cache, limits.cache_bytes);

@@ -2,6 +2,9 @@
 // Locks end with the process that holds them, however it ends. An entry is removed in two steps: it is renamed, so that
 // newcomers do not find it, and then deleted. So a newcomer checks after locking whether the entry still has its name.
 // The time of last use is the folder's modification time.
+//
+// An entry takes as many bytes as the file system gives it: whole blocks, also for folders, and something for each
+// inode, of which there are only so many. It is measured once, and the result is kept in it.
 
 #include "sandbox/compilers/build_cache.hpp"
 
@@ -17,6 +20,7 @@
 #include <iterator>
 #include <vector>
 
+#include "base/failure_of.hpp"
 #include "base/text.hpp"
 
 namespace agon::sandbox {
@@ -24,7 +28,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* bytes_name = "bytes";
+constexpr const char* bytes_name = "bytes";       // contains "12345 on disk"
+constexpr std::string_view measured = "on disk";  // absent: earlier versions counted the bytes in the files
+constexpr std::uint64_t inode_bytes = 4096;
 constexpr std::string_view entry_ending = ".built";
 constexpr std::string_view work_beginning = "building-", removed_beginning = "removed-";
 constexpr std::size_t key_digits = 16;
@@ -63,10 +69,35 @@ struct Entry {
   std::uint64_t bytes = 0;
 };
 
+// A file system may give blocks to a file only later, or compress it.
+std::uint64_t bytes_on_disk(const fs::path& path) {
+  constexpr std::uint64_t unit = 512;  // of st_blocks, whatever the size of a block is
+  struct stat status = {};
+  if (::lstat(path.c_str(), &status) != 0) return 0;
+  return inode_bytes +
+         std::max(static_cast<std::uint64_t>(status.st_blocks) * unit, static_cast<std::uint64_t>(status.st_size));
+}
+
+std::uint64_t measure(const fs::path& folder) {
+  std::uint64_t bytes = bytes_on_disk(folder);
+  std::error_code error;
+  for (fs::recursive_directory_iterator each(folder, error), end; !error && each != end; each.increment(error))
+    bytes += bytes_on_disk(each->path());
+  return bytes;
+}
+
+void keep_size(const fs::path& entry, std::uint64_t bytes) {
+  write_file(entry / bytes_name, fmt::format("{} {}", bytes, measured));
+}
+
 std::uint64_t bytes_of(const fs::path& entry) {
   std::ifstream in(entry / bytes_name);
   std::uint64_t counted = 0;
-  in >> counted;
+  std::string how;
+  if (in >> counted && std::getline(in >> std::ws, how) && how == measured) return counted;
+  in.close();
+  counted = measure(entry);
+  failure_of([&] { keep_size(entry, counted); });  // otherwise it is measured again
   return counted;
 }
 
@@ -106,8 +137,8 @@ fs::path entry_of(const fs::path& cache, std::uint64_t key) {
   return cache / fmt::format("{:0{}x}{}", key, key_digits, entry_ending);
 }
 
-void become_entry(const fs::path& folder, const fs::path& entry, std::uint64_t bytes) {
-  write_file(folder / bytes_name, std::to_string(bytes));
+void become_entry(const fs::path& folder, const fs::path& entry) {
+  keep_size(folder, measure(folder));
   std::error_code error;
   fs::permissions(folder, fs::perms(0755), error);
   fs::rename(folder, entry, error);  // fails if another builder was faster

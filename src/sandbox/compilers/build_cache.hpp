@@ -34,8 +34,8 @@ Lease lease(const std::filesystem::path& entry);
 // The path of the entry with this key. Its name differs from folder names of earlier versions.
 std::filesystem::path entry_of(const std::filesystem::path& cache, std::uint64_t key);
 
-// Renames a folder to an entry of this size. If one of this name exists, it stays: it is equivalent.
-void become_entry(const std::filesystem::path& folder, const std::filesystem::path& entry, std::uint64_t bytes);
+// Measures a folder and renames it to an entry. If one of this name exists, it stays: it is equivalent.
+void become_entry(const std::filesystem::path& folder, const std::filesystem::path& entry);
 
 // Removes the least recently used entries until the others fit into this many bytes, except leased ones. Also removes
 // leftovers of earlier versions of Agon and of killed builders.
@@ -43,7 +43,7 @@ void forget_entries(const std::filesystem::path& cache, std::uint64_t bytes_max)
 
 struct CacheUse {
   std::size_t programs = 0;
-  std::uint64_t bytes = 0;  // total size
+  std::uint64_t bytes = 0;  // of the disk that they take
 };
 CacheUse use_of(const std::filesystem::path& cache);  // none if the folder does not exist
 

@@ -277,7 +277,8 @@ TEST(BuildCache, ForgetsWhatWasNotUsedForLongestButNothingInUse) {
   const auto add = [&](std::uint64_t key) {
     const WorkFolder work(cache);
     fs::create_directory(work.path() / "entry");
-    become_entry(work.path() / "entry", entry_of(cache, key), 1 << 20);
+    write_file(work.path() / "entry" / "program", std::string(1 << 20, 'x'));
+    become_entry(work.path() / "entry", entry_of(cache, key));
     const auto when = fs::file_time_type::clock::now() - std::chrono::hours(100 - key);
     fs::last_write_time(entry_of(cache, key), when);
   };
@@ -286,7 +287,7 @@ TEST(BuildCache, ForgetsWhatWasNotUsedForLongestButNothingInUse) {
   Lease second = lease(entry_of(cache, 2));
   ASSERT_TRUE(second);
   lease(entry_of(cache, 3)).reset();  // marks it as used now
-  forget_entries(cache, 3 << 20);
+  forget_entries(cache, 7 << 19);     // three and a half
   EXPECT_TRUE(!there(1) && there(2) && there(3) && !there(4) && there(5));
   forget_entries(cache, 0);
   EXPECT_TRUE(there(2) && !there(3) && !there(5)) << "in use";
@@ -294,6 +295,26 @@ TEST(BuildCache, ForgetsWhatWasNotUsedForLongestButNothingInUse) {
   forget_entries(cache, 0);
   EXPECT_FALSE(there(2));
   EXPECT_FALSE(lease(entry_of(cache, 2)));
+}
+
+TEST(BuildCache, CountsWhatFoldersAndEmptyFilesTakeFromTheDisk) {
+  const os::ScratchFolder folder;
+  const fs::path cache = folder.path(), entry = entry_of(cache, 1);
+  const WorkFolder work(cache);
+  for (int i = 0; i < 300; ++i) {
+    fs::create_directories(work.path() / "entry" / std::to_string(i) / "x");
+    write_file(work.path() / "entry" / std::to_string(i) / "x" / "empty", "");
+  }
+  become_entry(work.path() / "entry", entry);
+  constexpr std::uint64_t inodes = 900, least = inodes * 4096;
+  EXPECT_GE(use_of(cache).bytes, least);
+
+  write_file(entry / "bytes", "12345");  // as an earlier version counted
+  EXPECT_GE(use_of(cache).bytes, least);
+  EXPECT_THAT(content(entry / "bytes"), HasSubstr(" on disk")) << "it is measured once";
+  write_file(entry / "bytes", "12345");
+  forget_entries(cache, least);
+  EXPECT_FALSE(fs::exists(entry));
 }
 
 TEST(BuildCache, RemovesWhatEarlierVersionsAndKilledBuildersHaveLeftAndNothingElse) {
