@@ -293,7 +293,7 @@ asio::awaitable<HttpAnswer> GitApi::serve(std::shared_ptr<Asked> asked, std::sha
   }
   std::string words = co_await results(team, made.taken);
   for (const GitAnswer::NotTaken& each : made.not_taken)
-    words += fmt::format("Not taken, push again later: {}: {}\n", each.game, each.why);
+    words += fmt::format("Not taken{}: {}: {}\n", each.for_good ? "" : ", push again later", each.game, each.why);
   answer.body = std::make_shared<const std::string>(with_words(content_of(made.body), words));
   co_return answer;
 }

@@ -231,6 +231,20 @@ TEST_F(GitOverHttp, ABombOfZerosADeepTreeAndManyBranchesHurtNobody) {
   EXPECT_THAT(commit_and_push().out, HasSubstr("football: Accepted")) << "the repository serves as before";
 }
 
+TEST_F(GitOverHttp, ACommitOfTenThousandMillionFilesInElevenTreesIsRefusedWithTheReason) {
+  const Ran pushed = shell(
+      "blob=$(echo x | git hash-object -w --stdin); kind=\"100644 blob\"; tree=$blob; "
+      "for i in 1 2 3 4 5 6 7 8 9 10; do "
+      "tree=$(for j in 0 1 2 3 4 5 6 7 8 9; do printf \"%s %s\\td$j\\n\" \"$kind\" $tree; done | git mktree); "
+      "kind=\"040000 tree\"; done; git push --force contest $(git commit-tree -m x $tree):refs/heads/main");
+  EXPECT_NE(pushed.code, 0);
+  EXPECT_THAT(pushed.out, HasSubstr("remote: Not taken: the commit has more than 10000 files and folders."));
+  EXPECT_THAT(pushed.out, Not(HasSubstr("push again later")));
+  EXPECT_THAT(taken(), IsEmpty());
+  write("bot.py", good);
+  EXPECT_THAT(commit_and_push().out, HasSubstr("football: Accepted")) << "the repository serves as before";
+}
+
 TEST_F(GitOverHttp, ARepositoryThatWasBrokenOffGoesOn) {
   write("bot.py", good);
   ASSERT_EQ(commit_and_push().code, 0);

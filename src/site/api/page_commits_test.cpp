@@ -72,6 +72,19 @@ TEST_F(GitOverHttp, ThePageIsToldWhyItCannotCommit) {
   EXPECT_THAT(said_to(door_->port(), nobody), StartsWith("HTTP/1.1 401"));
 }
 
+TEST_F(GitOverHttp, ThePageIsToldIfItsFilesAreTooManyBytesTogetherWithThoseThatItKeeps) {
+  write("bot.py", good);
+  shell(
+      "head -c 700K /dev/urandom >.kept; head -c 700K /dev/urandom >../noise; cp bot.py ..; tar czf ../new.tar.gz -C "
+      ".. bot.py noise");
+  ASSERT_THAT(commit_and_push().out, HasSubstr("Accepted"));
+  EXPECT_THAT(commit_on_page("new.tar.gz", content_of(fs::path(home_.path()) / "new.tar.gz")),
+              AllOf(StartsWith("HTTP/1.1 409"), HasSubstr("the files have more than 1048576 bytes when packed")));
+  EXPECT_THAT(git("push contest HEAD:idea").out,
+              HasSubstr("remote: Not taken: football: the files have more than 1048576 bytes when packed"));
+  EXPECT_THAT(taken(), SizeIs(1));
+}
+
 TEST_F(GitOverHttp, ThePageCommitsAFileUnderItsLastNameAlone) {
   EXPECT_THAT(commit_on_page("../up//bot.py", good), StartsWith("HTTP/1.1 201"));
   git("fetch --quiet contest main");

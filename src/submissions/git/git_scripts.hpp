@@ -4,6 +4,8 @@
 // and leave their results in /out. /in/settings is written for each request:
 //
 //   AGON_KB, AGON_BYTES    the largest repository in kB, and the largest archive that can be submitted
+//   AGON_NAMES             the largest number of files and folders in a commit. A few objects can make a tree of more
+//                          names than any program could list, and git archive keeps a list of all of them
 //   AGON_GAMES             the number of games that programs can be submitted for
 //   AGON_SERVICE           git-receive-pack, git-upload-pack, or git-commit: /in/commit.1 and .2 describe the next
 //                          commit on main; "": only the log is written
@@ -59,7 +61,24 @@ tree_of() {  # GAME COMMIT: the tree to submit for the game; fails if there is n
     folder=$(git rev-parse --quiet --verify "$2:$1") && [ "$(git cat-file -t "$folder")" = tree ] && echo "$folder"
   fi
 }
-archive() { git archive --format=tar.gz "$1" | head -c "$((AGON_BYTES + 1))"; }
+too_many_names() {  # COMMIT
+  [ "$(git ls-tree -r -t --name-only "$1" | head -n "$((AGON_NAMES + 1))" | wc -l)" -gt "$AGON_NAMES" ]
+}
+# The status of a pipe is that of its last command, so git's own is kept in a file.
+archive() {  # TREE FILE: fails if git does or if the archive is too large; then the file says why
+  {
+    git archive --format=tar.gz "$1"
+    echo "$?" >"$2.status"
+  } | head -c "$((AGON_BYTES + 1))" >"$2"
+  if [ "$(wc -c <"$2")" -gt "$AGON_BYTES" ]; then
+    echo "have more than $AGON_BYTES bytes when packed (git archive, tar.gz)" >"$2"
+  elif [ "$(cat "$2.status")" != 0 ]; then
+    echo "cannot be packed: git archive fails" >"$2"
+  else
+    return 0
+  fi
+  return 1
+}
 kilobytes() { du -sk . | cut -f1; }
 )sh";
 
@@ -96,13 +115,13 @@ if [ -z "$main" ]; then
   exit 0
 fi
 [ ! -s /in/refusal ] || refuse "Not taken: $(cat /in/refusal)"
+! too_many_names "$main" || refuse "Not taken: the commit has more than $AGON_NAMES files and folders."
 changed= folders=
 while read -r game known; do
   folders="$folders $game/"
   tree=$(tree_of "$game" "$main") || continue
   [ "$tree" != "$known" ] || continue
-  [ "$(archive "$tree" | wc -c)" -le "$AGON_BYTES" ] ||
-    refuse "Not taken: the files for $game have more than $AGON_BYTES bytes when packed (git archive, tar.gz)."
+  archive "$tree" /out/tried || refuse "Not taken: the files for $game $(cat /out/tried)."
   changed=yes
 done </in/games
 [ -n "$changed" ] || echo "Kept. Nothing is handed in, because the folder of no game has changed:$folders"
@@ -146,7 +165,8 @@ if [ "$AGON_SERVICE" = git-commit ]; then
     sed 1q /in/commit.2  # removes all files
     # Restores names that begin with a dot: the page neither shows nor changes them.
     git rev-parse --quiet --verify refs/heads/main >/dev/null &&
-      git -c core.quotePath=off ls-tree -r refs/heads/main | sed -nE 's,^([0-9]+) blob ([0-9a-f]+)\t(([^"].*/)?\.[^/]*(/.*)?)$,M \1 \2 \3,p'
+      git -c core.quotePath=off ls-tree -r refs/heads/main | head -n "$AGON_NAMES" |
+      sed -nE 's,^([0-9]+) blob ([0-9a-f]+)\t(([^"].*/)?\.[^/]*(/.*)?)$,M \1 \2 \3,p'
     sed 1d /in/commit.2
   } | git fast-import --quiet >&2 || exit 1
 else
@@ -154,12 +174,19 @@ else
 fi
 [ "$AGON_SERVICE" != git-upload-pack ] || exit 0
 exec >&2
+too_many=
 main=$(git rev-parse --quiet --verify 'refs/heads/main^{commit}') || exit 0
 echo "$main" >/out/main
+too_many_names "$main" && too_many=yes  # the hook refuses it, but not what the page commits
 while read -r game known; do
   tree=$(tree_of "$game" "$main") || continue
   [ "$tree" != "$known" ] || continue
-  archive "$tree" >"/out/$game.tar.gz" && echo "$tree" >"/out/$game.tree"
+  echo "$tree" >"/out/$game.tree"
+  if [ -n "$too_many" ]; then
+    echo "are too many: the commit has more than $AGON_NAMES files and folders" >"/out/$game.refusal"
+  else
+    archive "$tree" "/out/$game.tar.gz" || mv "/out/$game.tar.gz" "/out/$game.refusal"
+  fi
 done </in/games
 exit 0
 )sh";

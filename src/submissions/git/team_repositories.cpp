@@ -50,7 +50,9 @@ constexpr auto longest_cpu = 60s;   // of all its processes
 constexpr auto look_again = 100ms;  // for a stop
 constexpr std::size_t answer_bytes_max = 3 * TeamRepositories::repository_bytes_max;
 constexpr std::size_t head_bytes_max = 8 << 10;
-constexpr std::size_t found_bytes_max = 200;  // more than a hash and its newline
+constexpr std::size_t found_bytes_max = 200;  // more than a hash and its newline, or a reason
+// Times the files of a program: far more than are taken, because git archive may leave many out (export-ignore).
+constexpr std::size_t names_for_each_file = 20;
 // No file exceeds the scratch size, and git packs a whole repository into one file.
 constexpr sandbox::Limits limits{.memory_bytes = std::uint64_t{512} << 20,
                                  .tasks = 48,
@@ -91,6 +93,14 @@ std::string hash_in(const fs::path& file) {
   return plain ? text : "";
 }
 
+// Why the files of a game were not packed; "": they were.
+std::string refusal_in(const fs::path& file) {
+  std::string text = found_in(file, found_bytes_max).value_or("");
+  while (text.ends_with('\n')) text.pop_back();
+  const bool plain = std::ranges::all_of(text, [](char c) { return c >= ' ' && c < 127; });
+  return text.empty() ? "" : "the files " + (plain ? text : "cannot be packed");
+}
+
 // A login may contain any characters.
 std::string folder_name(std::string_view team) {
   const bool plain = !team.starts_with('.') && std::ranges::all_of(team, [](char c) {
@@ -104,8 +114,9 @@ std::string settings(const SubmissionPlan& plan) {
   return fmt::format(
       "export GIT_CONFIG_NOSYSTEM=1 GIT_CONFIG_GLOBAL=/dev/null GIT_ATTR_NOSYSTEM=1 GIT_CONFIG_COUNT=1\n"
       "export GIT_CONFIG_KEY_0=include.path GIT_CONFIG_VALUE_0=/in/config\n"
-      "export AGON_KB={} AGON_BYTES={} AGON_GAMES={}\n",
-      TeamRepositories::repository_bytes_max >> 10, plan.program.bytes, plan.games.size());
+      "export AGON_KB={} AGON_BYTES={} AGON_NAMES={} AGON_GAMES={}\n",
+      TeamRepositories::repository_bytes_max >> 10, plan.program.bytes,
+      names_for_each_file * plan.program.files * plan.games.size(), plan.games.size());
 }
 
 std::string settings(const GitRequest& request) {
@@ -271,11 +282,14 @@ void TeamRepositories::hand_in(const Run& run, const std::string& team, GitAnswe
   for (const SubmissionGame& each : plan.games) {
     const std::string tree = hash_in(run.out / (each.game + ".tree"));
     if (tree.empty()) continue;
+    if (std::string why = refusal_in(run.out / (each.game + ".refusal")); !why.empty()) {
+      answer.not_taken.push_back({each.game, std::move(why), /*for_good=*/true});
+      continue;
+    }
     const auto bytes = found_in(run.out / (each.game + ".tar.gz"), plan.program.bytes);
     const std::string name = fmt::format("main-{}.tar.gz", commit.substr(0, 12));
-    const auto taken =
-        bytes ? service_.receive(team, each.game, name, *bytes, SubmissionService::By::team)
-              : Result<Submission>(Error{fmt::format("it has more than {} bytes when packed", plan.program.bytes)});
+    const auto taken = bytes ? service_.receive(team, each.game, name, *bytes, SubmissionService::By::team)
+                             : Result<Submission>(Error{"its archive was lost on this machine"});
     if (!taken) {
       answer.not_taken.push_back({each.game, taken.error()});
       continue;

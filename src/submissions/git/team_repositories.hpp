@@ -33,6 +33,7 @@ struct GitAnswer {
   std::vector<Taken> taken = {};
   struct NotTaken {
     std::string game, why;  // `why`: one line
+    bool for_good = false;  // the same content is not taken later either
   };
   std::vector<NotTaken> not_taken = {};  // the current content of main
 };
