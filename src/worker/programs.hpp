@@ -19,7 +19,7 @@ namespace agon::worker {
 struct ProgramLimits {
   std::size_t bytes = std::size_t{1} << 20;           // of the submission
   std::size_t unpacked_bytes = std::size_t{8} << 20;  // of all files in an archive
-  std::size_t files = 500;                            // in an archive
+  std::size_t files = 500;                            // and folders, in an archive
   friend bool operator==(const ProgramLimits&, const ProgramLimits&) = default;
 };
 // Upper bounds for every contest.
