@@ -7,6 +7,9 @@ namespace agon {
 
 namespace {
 
+// Matching takes a time that grows with the power of the number of holes, and no sentence of ours is as long.
+constexpr std::size_t text_bytes_max = 500;
+
 bool is_figure(char c) { return (c >= '0' && c <= '9') || c == '.' || c == ':' || c == '-'; }
 
 // Whether the text matches the phrase; the shortest filling of each hole comes first.
@@ -29,6 +32,7 @@ bool matches(std::string_view phrase, std::string_view text, std::vector<std::st
 }  // namespace
 
 std::optional<Coded> coded(Phrases phrases, std::string_view text) {
+  if (text.size() > text_bytes_max) return std::nullopt;
   for (const Phrase& each : phrases) {
     std::vector<std::string> values;
     if (matches(each.text, text, values)) return Coded{each.code, std::move(values)};

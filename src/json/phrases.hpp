@@ -23,7 +23,7 @@ struct Coded {
   friend bool operator==(const Coded&, const Coded&) = default;
 };
 
-// The first phrase that matches the whole text; none: people wrote it, or another version.
+// The first phrase that matches the whole text; none: people wrote it, another version, or it is long.
 std::optional<Coded> coded(Phrases, std::string_view text);
 
 // {"code":"per_minute","values":["6"]}
