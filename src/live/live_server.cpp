@@ -48,7 +48,10 @@ void LiveServer::run() {
   signals.async_wait([this](const boost::system::error_code& error, int) {
     if (!error) inside_->stop();
   });
-  inside_->runs = true;
+  {
+    const std::lock_guard lock(inside_->starting);
+    inside_->runs = true;
+  }
   asio::post(inside_->context.loop, [this] { inside_->start(); });
   inside_->contain([this] { inside_->context.loop.run(); });
 }
@@ -60,7 +63,10 @@ void LiveServer::poll() {
 }
 
 void LiveServer::tell_participation(TeamsOut out) {
-  if (!inside_->runs) return inside_->tell_participation(std::move(out));
+  {
+    const std::lock_guard lock(inside_->starting);
+    if (!inside_->runs) return inside_->tell_participation(std::move(out));
+  }
   asio::post(inside_->context.loop, [this, out = std::move(out)] { inside_->tell_participation(out); });
 }
 

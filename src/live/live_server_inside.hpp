@@ -23,6 +23,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <mutex>
 
 #include "base/machine_error.hpp"
 #include "base/text.hpp"
@@ -319,6 +320,7 @@ struct LiveServer::Inside {
   std::chrono::milliseconds rest = rest_first;
   FreeRoom room;
   std::shared_ptr<const std::vector<scoring::Participation>> participation;
+  std::mutex starting;             // held to find that the event loop does not run yet, and to start it
   std::atomic<bool> runs = false;  // the event loop
   Shown shown;
 };
