@@ -48,7 +48,7 @@ namespace agon::referee {
 
 namespace {
 
-constexpr std::chrono::milliseconds moment_to_end{1000};  // from the end of its output to its exit, on a busy machine
+constexpr std::chrono::milliseconds moment_to_end{5000};  // from the end of its output to its exit, on a busy machine
 constexpr std::chrono::milliseconds slice{20};            // of patient waiting
 constexpr std::chrono::milliseconds delay_pause{100};     // between readings of the run delay
 constexpr std::size_t unsent_bytes_max = std::size_t{4} << 20;

@@ -40,7 +40,7 @@ export const en = {
     teams: 'Teams, one title per line; or a CSV table whose first line names its columns: login, title, members, school, country, password',
     wholeFile: 'The whole file, with all settings',
   },
-  kept: (kinds: string[]) => `What you have changed in the file of ${kinds.join(', ')} is kept: choose it again to return to it.`,
+  kept: (kinds: string) => `What you have changed in the file of ${kinds} is kept: choose it again to return to it.`,
   teams: {
     title: (count: number) => (count === 1 ? 'One team' : `${count} teams`),
     about: 'They will be created with these logins, together with the contest.',

@@ -39,7 +39,7 @@ export const hu: SetupTexts = {
     teams: 'Csapatok, soronként egy név; vagy egy CSV-táblázat, az első sorában az oszlopok nevével: login, title, members, school, country, password',
     wholeFile: 'A teljes fájl, mindennel, ami beállítható',
   },
-  kept: (kinds) => `Amit a(z) ${kinds.join(', ')} fájljában módosítottál, megmaradt: válaszd újra, hogy visszatérj hozzá.`,
+  kept: (kinds) => `Amit a(z) ${kinds} fájljában módosítottál, megmaradt: válaszd újra, hogy visszatérj hozzá.`,
   teams: {
     title: (count) => `${count} csapat a listán`,
     about: 'A versennyel együtt jönnek létre.',

@@ -39,7 +39,7 @@ export const pl: SetupTexts = {
     teams: 'Drużyny, po jednej nazwie w wierszu; albo tabela CSV z nazwami kolumn w pierwszym wierszu: login, title, members, school, country, password',
     wholeFile: 'Cały plik, ze wszystkim, co można ustawić',
   },
-  kept: (kinds) => `Zmiany w pliku ${kinds.join(', ')} są zachowane: wybierz ten rodzaj ponownie, by do nich wrócić.`,
+  kept: (kinds) => `Zmiany w pliku ${kinds} są zachowane: wybierz ten rodzaj ponownie, by do nich wrócić.`,
   teams: {
     title: (count) => `Drużyny z listy: ${count}`,
     about: 'Powstaną razem z zawodami.',
