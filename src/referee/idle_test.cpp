@@ -41,6 +41,13 @@ TEST_F(OfAProgram, WhoIsWaitedForIsNotFrozen) {
   speaker.join();
 }
 
+TEST_F(OfAProgram, WhoseOutputHasEndedIsNotFrozenBeforeItHasExited) {
+  program.exit_time = 3 * idle_time_max;
+  program.die(3);
+  bot.send("1\n");
+  EXPECT_EQ(bot.receive(plenty).detail, "it ended with exit code 3");
+}
+
 TEST_F(OfAProgram, WhoOnlyStartsIsFrozenWhenItHasUsedItsTimeForThat) {
   std::this_thread::sleep_for(3 * idle_time_max);
   EXPECT_EQ(program.freezes, 0);

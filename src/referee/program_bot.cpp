@@ -48,7 +48,7 @@ namespace agon::referee {
 
 namespace {
 
-constexpr std::chrono::milliseconds moment_to_end{5000};  // from the end of its output to its exit, on a busy machine
+constexpr std::chrono::milliseconds moment_to_end{2000};  // from the end of its output to its exit, on a busy machine
 constexpr std::chrono::milliseconds slice{20};            // of patient waiting
 constexpr std::chrono::milliseconds delay_pause{100};     // between readings of the run delay
 constexpr std::size_t unsent_bytes_max = std::size_t{4} << 20;
@@ -258,7 +258,7 @@ Answer ProgramBot::receive(const TimeBudget& budget) {
   KillReason strike{};
   {
     const std::lock_guard lock(mutex_);
-    stage_ = Stage::idle;
+    stage_ = heard == Heard::end ? Stage::leaving : Stage::idle;  // frozen, it could not exit
     idle_since_ = ended;
     strike = strike_;
     if (strike != KillReason::none || heard != Heard::answer || !may_be_billed_later(budget, ended)) {

@@ -5,6 +5,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <filesystem>
 #include <thread>
@@ -29,6 +30,7 @@ struct Puppet {
   std::atomic<int> kills{0};
   std::atomic<int> freezes{0};  // includes repeated ones
   std::atomic<bool> frozen{false};
+  milliseconds exit_time{0};  // from the end of its output to its exit, for which it must not be frozen
   std::uint64_t stderr_bytes = 0;
   bool child_holds_pipes = false;  // they stay open after a kill
   sandbox::ResourceUsage usage;
@@ -92,7 +94,10 @@ class PuppetProcess final : public sandbox::Process {
     puppet_.shut(puppet_.stdout_end);
   }
   int open_inside(const std::filesystem::path&) const override { return -1; }  // it has no folders
-  bool wait(milliseconds) override { return puppet_.stdout_end < 0; }
+  bool wait(milliseconds time) override {
+    std::this_thread::sleep_for(std::min(time, puppet_.exit_time));
+    return puppet_.stdout_end < 0 && !puppet_.frozen;
+  }
   sandbox::ResourceUsage finish() override { return puppet_.usage; }
 
  private:

@@ -193,7 +193,7 @@ describe('tournaments', () => {
     await page.getByText('Frozen since').waitFor()
     await page.getByRole('link', { name: 'Tournaments' }).click()
     const rows = page.getByTestId('tournaments').getByRole('listitem')
-    expect(await rows.count()).toBe(3)
+    await expect.poll(() => rows.count()).toBe(3)
     expect(await rows.nth(2).innerText()).toContain('not started · by hand')
     expect(await rows.nth(2).getByRole('link').count()).toBe(0)
     await rows.nth(0).getByRole('link').click()

@@ -99,12 +99,12 @@ int work_for(const Wanted& wanted) {
       to_json(worker::WorkerOffer{settings.name, sandbox::languages_digest(), settings.speed, settings.jobs});
   const auto queue =
       queue::open_nats_worker(url, {AGON_VERSION, [&](const std::string& what) { status.failed(what); }, offer});
+  const os::StopOnSignal signal;
   fmt::print("{} plays {} at a time; its speed is {}\n", settings.name, counted(settings.jobs, "match"),
              settings.speed);
   std::fflush(stdout);
   status.show();
   {
-    const os::StopOnSignal signal;
     const auto builders = submissions::start_builders(*queue, settings, signal.token());
     worker::work(*queue, settings, signal.token());
   }
