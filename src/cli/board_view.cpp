@@ -10,6 +10,7 @@
 #include <thread>
 #include <vector>
 
+#include "base/printable.hpp"
 #include "base/text.hpp"
 #include "referee/verdict.hpp"
 

@@ -25,6 +25,7 @@
 #include <vector>
 
 #include "base/machine_error.hpp"
+#include "base/printable.hpp"
 #include "base/text.hpp"
 #include "cli/frame/command.hpp"
 #include "cli/frame/terminal.hpp"

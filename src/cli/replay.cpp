@@ -9,12 +9,12 @@
 #include <memory>
 
 #include "base/digest.hpp"
+#include "base/printable.hpp"
 #include "cli/film.hpp"
 #include "cli/find_game.hpp"
 #include "cli/frame/command.hpp"
 #include "cli/frame/json_out.hpp"
 #include "cli/frame/output_file.hpp"
-#include "cli/frame/terminal.hpp"
 #include "cli/frame/text_table.hpp"
 #include "cli/frame/words.hpp"
 #include "cli/load_replay.hpp"

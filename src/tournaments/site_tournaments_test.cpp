@@ -240,7 +240,8 @@ TEST_F(APublishedTournament, TellsTheSeedOfItsLotsOnlyWhenAllOfItIsShown) {
   EXPECT_EQ(shown().at("seed"), "42");
 }
 
-TEST(APublishedPlayOff, TellsNoWinnersOfRoundsThatAreNotShown) {
+// A play-off of four that is over, shown up to this round.
+json::value told_play_off(std::uint32_t rounds) {
   store::TestDisk disk;
   store::TestArchive archive(disk);
   archive.keep(test_replay);
@@ -251,7 +252,11 @@ TEST(APublishedPlayOff, TellsNoWinnersOfRoundsThatAreNotShown) {
   while (!runner.over()) {
     for (const worker::MatchOrder& order : runner.open()) runner.take(test_result(order));
   }
-  const json::value told = json::parse(tournament_json(runner.tournament(), 1));
+  return json::parse(tournament_json(runner.tournament(), rounds));
+}
+
+TEST(APublishedPlayOff, TellsNoWinnersOfRoundsThatAreNotShown) {
+  const json::value told = told_play_off(1);
   int later = 0;
   for (const json::value& tie : told.at("bracket").as_array()) {
     const bool hidden = tie.at("round").to_number<int>() > 1;
@@ -262,17 +267,7 @@ TEST(APublishedPlayOff, TellsNoWinnersOfRoundsThatAreNotShown) {
 }
 
 TEST(APublishedPlayOff, TellsByACodeWhatDecidedATie) {
-  store::TestDisk disk;
-  store::TestArchive archive(disk);
-  archive.keep(test_replay);
-  plan_tournament(archive, test_plan(Kind::play_off, 4));
-  const auto queue = queue::open_local(archive);
-  TournamentRunner runner(archive, *queue, "test cup");
-  runner.resume();
-  while (!runner.over()) {
-    for (const worker::MatchOrder& order : runner.open()) runner.take(test_result(order));
-  }
-  const json::value told = json::parse(tournament_json(runner.tournament(), Acts::all_rounds));
+  const json::value told = told_play_off(Acts::all_rounds);
   EXPECT_EQ(told.at("over"), "all places are decided");
   EXPECT_EQ(told.at("over_code"), json::parse(R"({"code":"places_decided","values":[]})"));
   for (const json::value& tie : told.at("bracket").as_array()) {

@@ -10,6 +10,7 @@
 #include <memory>
 #include <utility>
 
+#include "base/printable.hpp"
 #include "base/text.hpp"
 #include "cli/client/client_connection.hpp"
 #include "cli/client/client_hand.hpp"

@@ -9,9 +9,9 @@
 #include <cstring>
 #include <utility>
 
+#include "base/printable.hpp"
 #include "base/text.hpp"
 #include "cli/frame/command.hpp"
-#include "cli/frame/terminal.hpp"
 #include "cli/frame/words.hpp"
 #include "games/registry.hpp"
 #include "os/dial.hpp"

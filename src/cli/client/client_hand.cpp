@@ -23,7 +23,7 @@
 #include <optional>
 #include <string>
 
-#include "cli/frame/terminal.hpp"
+#include "base/printable.hpp"
 #include "cli/frame/words.hpp"
 
 namespace agon::cli {

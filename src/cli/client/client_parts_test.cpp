@@ -137,7 +137,7 @@ TEST(Meter, InBlocksAnAnswerIsRefusedOnceHoweverManyWarningsItHas) {
   hear({"WARN Unrecognized command ; SWIM", "END 0", "."});
   EXPECT_THAT(meter.text(), MatchesRegex("answers [^\n]*\nRES +2 +2 .*\n"));
   answer();
-  EXPECT_EQ(bot.answers, 2) << "what is said after the end is no answer";
+  EXPECT_EQ(bot.answers, 2) << "what is said after the end is not an answer";
   EXPECT_EQ(bot.warned, 2);
   EXPECT_EQ(bot.first_warning, "WARN Unrecognized command ; JUMP");
 }

@@ -10,6 +10,7 @@
 #include <filesystem>
 
 #include "base/near.hpp"
+#include "base/printable.hpp"
 #include "base/text.hpp"
 #include "cli/contest/contest_acts.hpp"
 #include "cli/contest/contest_extend.hpp"

@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "base/near.hpp"
+#include "base/printable.hpp"
 #include "base/text.hpp"
 #include "cli/contest/load_contest.hpp"
 #include "cli/frame/command.hpp"

@@ -8,12 +8,12 @@
 #include <memory>
 #include <vector>
 
+#include "base/printable.hpp"
 #include "base/text.hpp"
 #include "cli/contest/load_contest.hpp"
 #include "cli/doctor/examine.hpp"
 #include "cli/frame/command.hpp"
 #include "cli/frame/json_out.hpp"
-#include "cli/frame/terminal.hpp"
 #include "cli/frame/text_table.hpp"
 #include "cli/frame/words.hpp"
 #include "cli/serve/queue_url.hpp"

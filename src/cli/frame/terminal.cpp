@@ -9,7 +9,6 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "base/printable.hpp"
 #include "base/text.hpp"
 #include "cli/frame/status_line.hpp"
 
@@ -70,8 +69,6 @@ std::string cut_to(std::string_view line, std::size_t columns) {
   }
   return out;
 }
-
-std::string printable(std::string_view text) { return agon::printable(text); }
 
 Progress::Progress(std::size_t total) : terminal_(terminal_of(STDERR_FILENO)), total_(total) {}
 

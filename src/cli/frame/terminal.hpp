@@ -21,10 +21,6 @@ Terminal terminal_of(int file_descriptor);
 // The columns that a text takes on a terminal, without escape sequences. Double-width characters are not recognised.
 std::size_t visible_columns(std::string_view line);
 
-// A bot's text made safe for a terminal: replaces control characters (also those above 0x7f) and invalid UTF-8 by
-// question marks, so that no bot can move the cursor or change the colours. Keeps line ends and tabs.
-std::string printable(std::string_view text);
-
 // The beginning of a line, up to this number of columns.
 std::string cut_to(std::string_view line, std::size_t columns);
 

@@ -10,6 +10,7 @@
 #include <cstdio>
 #include <memory>
 
+#include "base/printable.hpp"
 #include "base/text.hpp"
 #include "cli/find_game.hpp"
 #include "cli/frame/command.hpp"

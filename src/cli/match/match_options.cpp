@@ -7,6 +7,7 @@
 #include <random>
 #include <thread>
 
+#include "base/printable.hpp"
 #include "cli/frame/terminal.hpp"
 #include "cli/match/entrant.hpp"
 #include "cli/match/setup.hpp"

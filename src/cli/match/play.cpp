@@ -10,6 +10,7 @@
 #include <memory>
 #include <stop_token>
 
+#include "base/printable.hpp"
 #include "base/text.hpp"
 #include "cli/board_view.hpp"
 #include "cli/find_game.hpp"

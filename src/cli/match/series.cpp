@@ -6,6 +6,7 @@
 #include <boost/json/array.hpp>
 
 #include "base/digest.hpp"
+#include "base/printable.hpp"
 #include "cli/frame/terminal.hpp"
 #include "cli/frame/words.hpp"
 #include "referee/verdict.hpp"

@@ -49,11 +49,6 @@ turn = "1s"
 setup = { cube = 2, x = 6, y = 6, z = 8, drops = 10 }
 )";
 
-std::string secret_in(const std::string& told) {
-  const std::size_t space = told.find(' '), end = told.find('\n');
-  return space == told.npos ? "" : told.substr(space + 1, end - space - 1);
-}
-
 // A Swiss of four teams, over after two rounds, of which the first is published. Its first match of each round was
 // decided by the third attempt on an overloaded machine.
 class MatchesThatAreServed : public testing::Test {

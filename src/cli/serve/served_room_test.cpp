@@ -34,12 +34,6 @@ constexpr const char* contest_text =
     "organisers = \"organisers.toml\"\n[[server]]\nname = \"W1\"\ngame = \"wall\"\nport = 0\n"
     "setup = { x = 4, y = 4, z = 6, turn_seconds = 3 }\n";
 
-// The second word of a line such as "maria PASSWORD".
-std::string secret_in(const std::string& told) {
-  const std::size_t space = told.find(' '), end = told.find('\n');
-  return space == told.npos ? "" : told.substr(space + 1, end - space - 1);
-}
-
 class ARoomOfOrganisers : public testing::Test {
  protected:
   ARoomOfOrganisers() {

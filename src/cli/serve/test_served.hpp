@@ -34,6 +34,12 @@ setup = { cube = 2, x = 6, y = 6, z = 8, drops = 10 }
 )";
 }
 
+// For tests: the second word of a line such as "maria PASSWORD".
+inline std::string secret_in(const std::string& told) {
+  const std::size_t space = told.find(' '), end = told.find('\n');
+  return space == told.npos ? "" : told.substr(space + 1, end - space - 1);
+}
+
 // For tests: `agon serve` with the folder's c.toml as a separate process.
 class Served {
  public:

@@ -1,4 +1,5 @@
 #include "worker/worker.hpp"
+#include "base/printable.hpp"
 
 #include <fmt/chrono.h>
 #include <fmt/format.h>

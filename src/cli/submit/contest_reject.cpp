@@ -8,11 +8,11 @@
 #include <filesystem>
 
 #include "base/machine_error.hpp"
+#include "base/printable.hpp"
 #include "base/text.hpp"
 #include "cli/contest/contest_acts.hpp"
 #include "cli/contest/load_contest.hpp"
 #include "cli/frame/command.hpp"
-#include "cli/frame/terminal.hpp"
 #include "live/control/control.hpp"
 #include "os/user.hpp"
 #include "store/log/guarded_archive.hpp"

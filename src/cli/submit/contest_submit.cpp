@@ -16,6 +16,7 @@
 
 #include "base/machine_error.hpp"
 #include "base/near.hpp"
+#include "base/printable.hpp"
 #include "base/text.hpp"
 #include "cli/contest/contest_teams.hpp"
 #include "cli/contest/load_contest.hpp"

@@ -15,10 +15,10 @@
 #include <utility>
 #include <vector>
 
+#include "base/printable.hpp"
 #include "base/text.hpp"
 #include "cli/frame/command.hpp"
 #include "cli/frame/files.hpp"
-#include "cli/frame/terminal.hpp"
 #include "cli/frame/words.hpp"
 #include "os/handle.hpp"
 #include "os/scratch_folder.hpp"
@@ -44,7 +44,7 @@ std::string text_in(const fs::path& file) {
   return text;
 }
 
-// What the remote said, and the last line that is no phrase of git's which follows every failure.
+// What the remote said, and git's last line, unless it is one of those that git adds to every failure.
 std::string telling_lines(const std::string& errors) {
   constexpr std::string_view phrases[] = {
       "fatal: Could not read from remote repository.", "Please make sure you have the correct access rights",

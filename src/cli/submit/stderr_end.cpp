@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "cli/frame/terminal.hpp"
+#include "base/printable.hpp"
 
 namespace agon::cli {
 

@@ -11,10 +11,10 @@
 #include <thread>
 
 #include "base/machine_error.hpp"
+#include "base/printable.hpp"
 #include "base/text.hpp"
 #include "cli/client/client_login.hpp"
 #include "cli/frame/command.hpp"
-#include "cli/frame/terminal.hpp"
 #include "cli/match/named_bot.hpp"
 #include "cli/submit/handed_in.hpp"
 #include "cli/submit/stderr_end.hpp"

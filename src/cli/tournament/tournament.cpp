@@ -16,6 +16,7 @@
 #include <memory>
 #include <thread>
 
+#include "base/printable.hpp"
 #include "base/text.hpp"
 #include "cli/find_game.hpp"
 #include "cli/frame/command.hpp"

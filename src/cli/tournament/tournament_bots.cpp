@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 
+#include "base/printable.hpp"
 #include "base/text.hpp"
 #include "cli/frame/command.hpp"
 #include "cli/frame/files.hpp"

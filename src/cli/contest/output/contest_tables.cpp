@@ -8,6 +8,7 @@
 #include <boost/json/object.hpp>
 #include <numeric>
 
+#include "base/printable.hpp"
 #include "base/text.hpp"
 #include "cli/contest/output/aligned.hpp"
 #include "cli/frame/terminal.hpp"

@@ -8,6 +8,7 @@
 #include <set>
 #include <vector>
 
+#include "base/printable.hpp"
 #include "cli/contest/output/aligned.hpp"
 #include "cli/frame/terminal.hpp"
 #include "cli/frame/words.hpp"
