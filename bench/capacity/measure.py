@@ -24,6 +24,7 @@ import urllib.request
 
 HERE = pathlib.Path(__file__).resolve().parents[2]
 TICKS = os.sysconf("SC_CLK_TCK")
+IDLE_SECONDS = 30  # the kernel counts in ticks of 10 ms, and a waiting part uses a few of them
 BOT = HERE / "src/games/avalanche/bots/simple.cpp"
 
 
@@ -115,12 +116,13 @@ def measure_matches(agon, seconds):
             contest = parts.start(agon, "serve", file, "--data", data, "--queue", queue)
             parts.await_serving(data)
             idle_contest, idle_nats = cpu_of(contest.pid), cpu_of(server.pid)
-            time.sleep(5)
-            idle_contest, idle_nats = (cpu_of(contest.pid) - idle_contest) / 5, (cpu_of(server.pid) - idle_nats) / 5
+            time.sleep(IDLE_SECONDS)
+            idle_contest = (cpu_of(contest.pid) - idle_contest) / IDLE_SECONDS
+            idle_nats = (cpu_of(server.pid) - idle_nats) / IDLE_SECONDS
             worker = parts.start(agon, "worker", "--queue", queue, "--cache", parts.folder / "cache", "--jobs", 1)
             time.sleep(2)
             begin = time.monotonic(), cpu_of(contest.pid), cpu_of(server.pid), cpu_of(worker.pid)
-            time.sleep(10)
+            time.sleep(IDLE_SECONDS)
             end = time.monotonic(), cpu_of(contest.pid), cpu_of(server.pid), cpu_of(worker.pid)
             waited = end[0] - begin[0]
             of_idle_worker = {"contest": max(0, (end[1] - begin[1]) / waited - idle_contest),

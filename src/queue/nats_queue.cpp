@@ -9,8 +9,9 @@
 // The holder of a job reports once a second that it is still working. When it is silent for longer than `silence`, the
 // server gives the job to another.
 //
-// A waiting take asks the server in slices, so that it notices a stop soon. If the server is unreachable, the library
-// reconnects, and waiting for a job continues; only put() and the blob store fail after some time.
+// A waiting take asks the server every two seconds; a stop ends the subscription that waits. If the server is
+// unreachable, the library reconnects, and waiting for a job continues; only put() and the blob store fail after some
+// time.
 //
 // A server may return without its data. Once a second the contest compares the stream's creation time with the one it
 // knows; if the stream is another one or missing, it recreates it and counts a loss, so that jobs are put again.
@@ -242,7 +243,7 @@ class WorkerQueue final : public Queue {
       // In slices, because another contest may take over the name meanwhile.
       const auto left = std::chrono::ceil<milliseconds>(end - std::chrono::steady_clock::now());
       if (left <= 0ms || stop.stop_requested()) return false;
-      const TakenMessage taken = found->topics.next(topic, std::min<milliseconds>(left, keepers_round), stop);
+      const TakenMessage taken = found->topics.next(topic, std::min<milliseconds>(left, 2 * keepers_round), stop);
       if (taken.message) {
         const Holds holds(this, found);
         take_job(heartbeats_, found->topics, taken.message.get(), work);

@@ -19,8 +19,9 @@ using std::chrono::nanoseconds;
 using Steady = std::chrono::steady_clock;
 
 constexpr std::chrono::seconds silence = 5s;
-constexpr milliseconds slice = 250ms;
-constexpr milliseconds look_apart = 1s;  // checks whether a topic that yields nothing still exists
+constexpr milliseconds pull_wait = 2s;    // a waiting worker costs the server one request in this time
+constexpr milliseconds recovery = 250ms;  // after a request that failed
+constexpr milliseconds look_apart = 2s;   // checks whether a topic that yields nothing still exists
 constexpr std::chrono::seconds at_once{0};
 constexpr int replicas_in_cluster = 3;  // jobs and results survive the loss of one server
 
@@ -235,6 +236,14 @@ void NatsTopics::forget(const std::string& topic) {
   idle_.erase(topic);
 }
 
+bool NatsTopics::is_time_to_look(const std::string& topic) {
+  const std::lock_guard lock(mutex_);
+  Steady::time_point& last = last_looks_[topic];
+  if (Steady::now() < last + look_apart) return false;
+  last = Steady::now();
+  return true;
+}
+
 // False: according to the server, the topic does not exist.
 bool NatsTopics::is_there(const std::string& topic) {
   jsConsumerInfo* info = nullptr;
@@ -245,36 +254,40 @@ bool NatsTopics::is_there(const std::string& topic) {
   return !is_missing(status, error);
 }
 
+// Waits at the server. A stop ends the subscription, and with it the waiting.
+natsStatus NatsTopics::pull(natsSubscription* subscription, milliseconds wait, const std::stop_token& stop,
+                            NatsMessage& message) {
+  const std::stop_callback wake(stop, [&] { natsSubscription_Unsubscribe(subscription); });
+  natsMsgList list{};
+  jsErrCode error{};
+  const natsStatus status = natsSubscription_Fetch(&list, subscription, 1, wait.count(), &error);
+  if (status == NATS_OK) message.reset(std::exchange(list.Msgs[0], nullptr));
+  natsMsgList_Destroy(&list);
+  return status;
+}
+
 TakenMessage NatsTopics::next(const std::string& topic, milliseconds wait, const std::stop_token& stop) {
   const auto end = Steady::now() + wait;
-  auto next_look = Steady::now() + look_apart;
   std::shared_ptr<natsSubscription> subscription;
   NatsMessage message;
-  while (!message && !stop.stop_requested()) {
+  while (!stop.stop_requested()) {
     const auto left = std::chrono::ceil<milliseconds>(end - Steady::now());
     if (left <= milliseconds::zero()) break;
     try {
       if (!subscription) subscription = subscription_of(topic);
     } catch (const Away&) {
-      std::this_thread::sleep_for(std::min(left, slice));
+      std::this_thread::sleep_for(std::min(left, recovery));
       continue;
     }
-    natsMsgList list{};
-    jsErrCode error{};
-    const natsStatus status =
-        natsSubscription_Fetch(&list, subscription.get(), 1, std::min(left, slice).count(), &error);
-    if (status == NATS_OK) message.reset(std::exchange(list.Msgs[0], nullptr));
-    natsMsgList_Destroy(&list);
-    if (status == NATS_OK) break;
-    if (status != NATS_TIMEOUT) std::this_thread::sleep_for(std::min(left, slice));
-    if (Steady::now() < next_look) continue;
-    next_look = Steady::now() + look_apart;
-    if (!is_there(topic)) {
+    const natsStatus status = pull(subscription.get(), std::min(left, pull_wait), stop, message);
+    if (message) break;
+    if (status != NATS_TIMEOUT && !stop.stop_requested()) std::this_thread::sleep_for(std::min(left, recovery));
+    if (!stop.stop_requested() && is_time_to_look(topic) && !is_there(topic)) {
       subscription.reset();
       forget(topic);
     }
   }
-  if (subscription) {
+  if (subscription && !stop.stop_requested()) {
     const std::lock_guard lock(mutex_);
     if (open_lanes_.contains(topic)) idle_[topic].push_back(subscription);
   }

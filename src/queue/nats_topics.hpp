@@ -50,6 +50,8 @@ class NatsTopics {
   natsStatus make_stream(jsStreamInfo**, jsErrCode&);
   void open_topic(const std::string& topic);
   std::shared_ptr<natsSubscription> subscription_of(const std::string& topic);
+  static natsStatus pull(natsSubscription*, std::chrono::milliseconds wait, const std::stop_token&, NatsMessage&);
+  bool is_time_to_look(const std::string& topic);
   bool is_there(const std::string& topic);
   void forget(const std::string& topic);
 
@@ -63,6 +65,7 @@ class NatsTopics {
   std::mutex mutex_;  // guards the following members
   std::set<std::string> open_lanes_;
   std::map<std::string, std::vector<std::shared_ptr<natsSubscription>>> idle_;
+  std::map<std::string, std::chrono::steady_clock::time_point> last_looks_;
 };
 
 }  // namespace agon::queue
