@@ -109,11 +109,11 @@ std::optional<std::string> fetch_from(const Peer& peer, const Hash& hash) {
 
 }  // namespace
 
-std::optional<std::string> FarShelf::fetch(const Hash& hash) {
+std::optional<std::string> RemoteBlobStore::fetch(const Hash& hash) {
   return fetch_from({connection_, subject_, patience}, hash);
 }
 
-Hash FarShelf::keep(std::string_view bytes) {
+Hash RemoteBlobStore::keep(std::string_view bytes) {
   if (bytes.size() > blob_bytes_max) throw refused(fmt::format("{} bytes are too many for it", bytes.size()));
   Hash hash = hash_of(bytes);
   const std::string request = "keep " + hash;
@@ -147,12 +147,12 @@ Hash FarShelf::keep(std::string_view bytes) {
   return hash;
 }
 
-ShelfService::ShelfService(NatsConnection& connection, const std::string& subject, BlobStore& blobs)
+BlobService::BlobService(NatsConnection& connection, const std::string& subject, BlobStore& blobs)
     : connection_(connection),
       blobs_(blobs),
       requests_(connection, subject, [this](natsMsg* message) { return answer(message); }) {}
 
-std::string ShelfService::answer(natsMsg* message) {
+std::string BlobService::answer(natsMsg* message) {
   const Request request = request_of(message);
   const Hash hash(request.hash);
   if (!is_hash(hash)) return "that is not a hash";
@@ -164,7 +164,7 @@ std::string ShelfService::answer(natsMsg* message) {
   return "kept";
 }
 
-std::string ShelfService::part(const Hash& hash, std::size_t offset) {
+std::string BlobService::part(const Hash& hash, std::size_t offset) {
   if (hash != last_hash_) {
     auto bytes = blobs_.fetch(hash);
     if (!bytes) return "none";

@@ -13,9 +13,10 @@ inline constexpr std::size_t blob_bytes_max = std::size_t{256} << 20;  // of one
 Hash hash_of(std::string_view bytes);
 
 // The contest's blob store as seen by a worker. Thread-safe.
-class FarShelf final : public BlobStore {
+class RemoteBlobStore final : public BlobStore {
  public:
-  FarShelf(NatsConnection& connection, std::string subject) : connection_(connection), subject_(std::move(subject)) {}
+  RemoteBlobStore(NatsConnection& connection, std::string subject)
+      : connection_(connection), subject_(std::move(subject)) {}
   Hash keep(std::string_view bytes) override;
   std::optional<std::string> fetch(const Hash&) override;
 
@@ -25,9 +26,9 @@ class FarShelf final : public BlobStore {
 };
 
 // The contest's side: serves workers from its blob store, on its own thread.
-class ShelfService {
+class BlobService {
  public:
-  ShelfService(NatsConnection&, const std::string& subject, BlobStore&);
+  BlobService(NatsConnection&, const std::string& subject, BlobStore&);
 
  private:
   std::string answer(natsMsg*);

@@ -15,8 +15,6 @@ namespace agon::queue {
 
 namespace {
 
-constexpr std::chrono::milliseconds pause{100};  // after a failure to wait for a text
-
 std::optional<std::string> packed(std::string_view text) {
   if (text.size() > bulletin_text_bytes_max) return {};
   std::string all(ZSTD_compressBound(text.size()), '\0');
@@ -75,7 +73,7 @@ class NatsBulletin final : public Bulletin {
       } else if (status == NATS_INVALID_SUBSCRIPTION || status == NATS_CONNECTION_CLOSED) {
         return;
       } else if (status != NATS_TIMEOUT) {
-        std::this_thread::sleep_for(pause);
+        std::this_thread::sleep_for(listening_pause);
       }
     }
   }

@@ -11,7 +11,7 @@ namespace agon::queue {
 
 namespace {
 
-constexpr std::chrono::milliseconds pause{200};  // before retrying the server
+constexpr std::chrono::milliseconds retry_pause{200};  // before retrying the server
 constexpr int connect_ms = 3000;
 constexpr int ping_ms = 5000;  // after two unanswered pings the connection counts as broken
 
@@ -35,7 +35,7 @@ NatsOptions options_of(const NatsUrl& url) {
   check(natsOptions_SetName(made, "agon"));
   check(natsOptions_SetTimeout(made, connect_ms));
   check(natsOptions_SetMaxReconnect(made, -1));
-  check(natsOptions_SetReconnectWait(made, pause.count()));
+  check(natsOptions_SetReconnectWait(made, retry_pause.count()));
   check(natsOptions_SetPingInterval(made, ping_ms));
   check(natsOptions_SetFailRequestsOnDisconnect(made, true));
   // Errors show up where something was requested; otherwise the library would print them to stderr.
@@ -84,7 +84,7 @@ NatsConnection::NatsConnection(const NatsUrl& url) : shown_(url.shown) {
   jet_stream_.reset(jet_stream);
 }
 
-NatsConnection::~NatsConnection() { natsConnection_FlushTimeout(connection_.get(), pause.count()); }
+NatsConnection::~NatsConnection() { natsConnection_FlushTimeout(connection_.get(), retry_pause.count()); }
 
 std::size_t NatsConnection::payload_bytes_max() const {
   return static_cast<std::size_t>(natsConnection_GetMaxPayload(connection_.get()));
@@ -98,7 +98,7 @@ void NatsConnection::insist(const std::string& what, std::chrono::seconds how_lo
     if (status == NATS_OK) return;
     if (!is_away(status)) throw failed(what, status, error);
     if (std::chrono::steady_clock::now() >= end) throw Away(failed(what, status, error).what());
-    std::this_thread::sleep_for(pause);
+    std::this_thread::sleep_for(retry_pause);
   }
 }
 

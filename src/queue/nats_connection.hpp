@@ -25,6 +25,7 @@ using NatsSubscription = std::unique_ptr<natsSubscription, Destroy<natsSubscript
 
 // A request to an unreachable peer fails after this time; until then it is repeated.
 inline constexpr std::chrono::seconds patience{30};
+inline constexpr std::chrono::milliseconds listening_pause{100};  // after a failure to wait for a message
 
 // Nobody answers now; a later attempt may succeed.
 class Away : public MachineError {

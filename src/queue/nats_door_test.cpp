@@ -16,7 +16,7 @@ using testing::AllOf, testing::HasSubstr;
 
 TEST(Nats, AWorkerOfAnotherVersionIsToldSoAndTheContestHearsOfIt) {
   const TestNats server;
-  TestShelf blobs;
+  TestBlobStore blobs;
   Ear ear;
   const auto contest = open_nats_contest(server.url("cup"), blobs, test_contest, {"1.2", ear.tell()});
   EXPECT_THAT(complaint_of([&] {
@@ -28,7 +28,7 @@ TEST(Nats, AWorkerOfAnotherVersionIsToldSoAndTheContestHearsOfIt) {
 
 TEST(Nats, AWorkerIsToldThatNoContestHasItsNameAndWhichThereAre) {
   const TestNats server;
-  TestShelf blobs;
+  TestBlobStore blobs;
   Ear ear;
   const auto spring = open_nats_contest(server.url("spring"), blobs, test_contest);
   const auto worker = open_nats_worker(server.url("sprong"), {"unknown", ear.tell()});
@@ -41,7 +41,7 @@ TEST(Nats, AWorkerIsToldThatNoContestHasItsNameAndWhichThereAre) {
 
 TEST(Nats, AWorkerIsToldWhyTheContestDoesNotTakeIt) {
   const TestNats server;
-  TestShelf blobs;
+  TestBlobStore blobs;
   const auto admit = [](std::string_view offer) -> Result<void> {
     if (offer == "{\"tongue\": 1}") return {};
     return Error{"its languages are others"};
@@ -58,7 +58,7 @@ TEST(Nats, AWorkerIsToldWhyTheContestDoesNotTakeIt) {
 
 TEST(Nats, AWorkerThatIsRefusedLaterWaitsAndGoesOnWhenItIsAdmittedAgain) {
   const TestNats server;
-  TestShelf blobs;
+  TestBlobStore blobs;
   Ear ear;
   std::atomic<bool> open = true;
   const auto admit = [&](std::string_view) -> Result<void> {
@@ -77,7 +77,7 @@ TEST(Nats, AWorkerThatIsRefusedLaterWaitsAndGoesOnWhenItIsAdmittedAgain) {
 
 TEST(Nats, AJobTellsHowOftenItWasGivenOut) {
   const TestNats server;
-  TestShelf blobs;
+  TestBlobStore blobs;
   const auto contest = open_nats_contest(server.url("cup"), blobs, test_contest);
   const auto worker = open_nats_worker(server.url("cup"));
   contest->put("matches", {"a", "A"});

@@ -3,7 +3,7 @@
 // A contest has one JetStream stream, AGON_NAME_ID, stored in files with work-queue retention: a message stays until it
 // is acknowledged. ID is the contest's, drawn once, so that leftovers of an earlier contest of the same name are not
 // ours; they are deleted when the contest opens. A job is a message whose subject contains its topic and its id,
-// agon.NAME.ID.job.LANE.JOB, and it is accepted only while its subject has none; so a known job is not duplicated, and
+// agon.NAME.ID.job.TOPIC.JOB, and it is accepted only while its subject has none; so a known job is not duplicated, and
 // a put whose answer was lost can be repeated. Each topic has one durable consumer, shared by all who take from it.
 //
 // The holder of a job reports once a second that it is still working. When it is silent for longer than `silence`, the
@@ -182,7 +182,7 @@ class ContestQueue final : public Queue {
   std::atomic<std::uint64_t> losses_ = 0;
   Heartbeats heartbeats_;
   std::optional<NatsContest> door_;
-  std::optional<ShelfService> service_;
+  std::optional<BlobService> service_;
   std::optional<Pulse> keeper_;
 };
 
@@ -191,7 +191,7 @@ struct Found {
   Found(NatsConnection& connection, const std::string& name, const std::string& id)
       : topics(connection, name, id), blobs(connection, topics.blobs_subject()) {}
   NatsTopics topics;
-  FarShelf blobs;
+  RemoteBlobStore blobs;
 };
 using FoundPtr = std::shared_ptr<Found>;
 
@@ -262,9 +262,9 @@ class WorkerQueue final : public Queue {
 
  private:
   // The blob store of the contest whose job the calling thread holds.
-  class ItsShelf final : public BlobStore {
+  class CurrentBlobStore final : public BlobStore {
    public:
-    explicit ItsShelf(WorkerQueue& queue) : queue_(queue) {}
+    explicit CurrentBlobStore(WorkerQueue& queue) : queue_(queue) {}
     Hash keep(std::string_view bytes) override { return queue_.need()->blobs.keep(bytes); }
     std::optional<std::string> fetch(const Hash& hash) override { return queue_.need()->blobs.fetch(hash); }
 
@@ -346,7 +346,7 @@ class WorkerQueue final : public Queue {
   NatsConnection connection_;
   Teller tell_;         // its state, and nobody_, belong to the keeper
   std::string nobody_;  // the report about a contest that does not answer
-  ItsShelf blobs_;
+  CurrentBlobStore blobs_;
   std::mutex mutex_;
   FoundPtr found_;  // guarded by the mutex
   Heartbeats heartbeats_;

@@ -6,11 +6,7 @@
 
 namespace agon::queue {
 
-namespace {
-
-constexpr std::chrono::milliseconds pause{100};  // after a failure to wait for a request
-
-}  // namespace
+namespace {}  // namespace
 
 std::string_view text_of(natsMsg* message) {
   return {natsMsg_GetData(message), static_cast<std::size_t>(natsMsg_GetDataLength(message))};
@@ -35,7 +31,7 @@ NatsResponder::NatsResponder(NatsConnection& connection, const std::string& subj
       } else if (got == NATS_INVALID_SUBSCRIPTION || got == NATS_CONNECTION_CLOSED) {
         return;
       } else if (got != NATS_TIMEOUT) {
-        std::this_thread::sleep_for(pause);
+        std::this_thread::sleep_for(listening_pause);
       }
     }
   });

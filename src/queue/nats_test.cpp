@@ -65,7 +65,7 @@ TEST(Nats, WithoutJetStreamTheErrorSaysHowToStartIt) {
 
 TEST(Nats, ThereIsOneContestOfAName) {
   const TestNats server;
-  TestShelf blobs;
+  TestBlobStore blobs;
   const auto first = open_nats_contest(server.url("cup"), blobs, test_contest);
   EXPECT_THAT(complaint_of([&] { open_nats_contest(server.url("cup"), blobs, test_contest); }),
               HasSubstr("another agon"));
@@ -89,7 +89,7 @@ TEST(Nats, TokensAreTakenFromTheUrl) {
 
 TEST(Nats, AServerThatDiesAndComesAgainHasLostNothing) {
   TestNats server;
-  TestShelf blobs;
+  TestBlobStore blobs;
   const auto contest = open_nats_contest(server.url("cup"), blobs, test_contest);
   const auto worker = open_nats_worker(server.url("cup"));
   for (const char* const name : {"a", "b"}) contest->put("matches", {name, name});
@@ -111,7 +111,7 @@ TEST(Nats, AServerThatDiesAndComesAgainHasLostNothing) {
 
 TEST(Nats, AQueueGoesOnWhenWhoeverIsToldOfItsStateThrows) {
   TestNats server;
-  TestShelf blobs;
+  TestBlobStore blobs;
   std::atomic<int> told = 0;
   const auto tell = [&](const std::string&) {
     ++told;
@@ -127,7 +127,7 @@ TEST(Nats, AQueueGoesOnWhenWhoeverIsToldOfItsStateThrows) {
 
 TEST(Nats, AServerMayDieWhileAJobIsInSomebodysHands) {
   TestNats server;
-  TestShelf blobs;
+  TestBlobStore blobs;
   const auto contest = open_nats_contest(server.url("cup"), blobs, test_contest);
   const auto worker = open_nats_worker(server.url("cup"));
   contest->put("matches", {"a", "A"});
@@ -143,7 +143,7 @@ TEST(Nats, AServerMayDieWhileAJobIsInSomebodysHands) {
 
 TEST(Nats, LongWorkStaysInTheSameHands) {
   const TestNats server;
-  TestShelf blobs;
+  TestBlobStore blobs;
   const auto contest = open_nats_contest(server.url("cup"), blobs, test_contest);
   const auto slow = open_nats_worker(server.url("cup"));
   const auto other = open_nats_worker(server.url("cup"));
@@ -169,7 +169,7 @@ TEST(NatsWorker, DISABLED_TakesAJobAndHoldsIt) {
 
 TEST(Nats, TheJobOfAWorkerThatDiesIsGivenToAnother) {
   const TestNats server;
-  TestShelf blobs;
+  TestBlobStore blobs;
   const auto contest = open_nats_contest(server.url("cup"), blobs, test_contest);
   contest->put("matches", {"a", "A"});
   const std::string environment = "AGON_TEST_QUEUE=" + server.url("cup");
@@ -186,9 +186,9 @@ TEST(Nats, TheJobOfAWorkerThatDiesIsGivenToAnother) {
   EXPECT_EQ(next(*contest), "A");
 }
 
-TEST(Nats, AServerThatComesBackWithAnEmptyStoreGetsItsLanesAndJobsAnew) {
+TEST(Nats, AServerThatComesBackWithAnEmptyStoreGetsItsTopicsAndJobsAnew) {
   TestNats server;
-  TestShelf blobs;
+  TestBlobStore blobs;
   Ear ear;
   const auto contest = open_nats_contest(server.url("cup"), blobs, test_contest, {"1", ear.tell()});
   const auto worker = open_nats_worker(server.url("cup"), {"1", {}});
@@ -214,7 +214,7 @@ TEST(Nats, AServerThatComesBackWithAnEmptyStoreGetsItsLanesAndJobsAnew) {
 
 TEST(Nats, AServerThatComesBackAsItWasHasLostNothing) {
   TestNats server;
-  TestShelf blobs;
+  TestBlobStore blobs;
   const auto contest = open_nats_contest(server.url("cup"), blobs, test_contest);
   contest->put("matches", {"a", "A"});
   server.end(SIGKILL);
@@ -227,7 +227,7 @@ TEST(Nats, AServerThatComesBackAsItWasHasLostNothing) {
 
 TEST(Nats, JobsThatAnEarlierContestOfTheNameHasLeftAreDeletedAndThatIsTold) {
   const TestNats server;
-  TestShelf blobs;
+  TestBlobStore blobs;
   {
     const auto rehearsal = open_nats_contest(server.url("cup"), blobs, test_contest);
     for (const char* const name : {"a", "b"}) rehearsal->put("matches", {name, "of the rehearsal"});
@@ -245,7 +245,7 @@ TEST(Nats, JobsThatAnEarlierContestOfTheNameHasLeftAreDeletedAndThatIsTold) {
 
 TEST(Nats, AContestThatStartsAgainFindsItsJobsAndResults) {
   const TestNats server;
-  TestShelf blobs;
+  TestBlobStore blobs;
   Ear ear;
   open_nats_contest(server.url("cup"), blobs, test_contest)->put("results", {"a", "A"});
   const auto other = open_nats_contest(server.url("cup_2"), blobs, other_contest, {"unknown", ear.tell()});
@@ -258,7 +258,7 @@ TEST(Nats, AContestThatStartsAgainFindsItsJobsAndResults) {
 
 TEST(Nats, AWorkerGoesOverToAnotherContestThatTakesTheName) {
   const TestNats server;
-  TestShelf blobs;
+  TestBlobStore blobs;
   Ear ear;
   auto contest = open_nats_contest(server.url("cup"), blobs, test_contest);
   const auto worker = open_nats_worker(server.url("cup"), {"unknown", ear.tell()});
@@ -274,7 +274,7 @@ TEST(Nats, AWorkerGoesOverToAnotherContestThatTakesTheName) {
 
 TEST(Nats, AJobThatFailsAgainAndAgainKeepsNobodyFromTheOthers) {
   const TestNats server;
-  TestShelf blobs;
+  TestBlobStore blobs;
   const auto contest = open_nats_contest(server.url("cup"), blobs, test_contest);
   const auto worker = open_nats_worker(server.url("cup"));
   contest->put("matches", {"bad", "bad"});
@@ -290,7 +290,7 @@ TEST(Nats, AJobThatFailsAgainAndAgainKeepsNobodyFromTheOthers) {
   EXPECT_EQ(next(*worker), "bad") << "it is not lost";
 }
 
-class FailingShelf final : public BlobStore {
+class FailingBlobStore final : public BlobStore {
  public:
   Hash keep(std::string_view) override { throw MachineError("the disk is full"); }
   std::optional<std::string> fetch(const Hash&) override { return "something else"; }
@@ -298,21 +298,21 @@ class FailingShelf final : public BlobStore {
 
 TEST(NatsBlobStore, WhatTheContestCannotKeepIsAnErrorOfTheWorker) {
   const TestNats server;
-  FailingShelf blobs;
+  FailingBlobStore blobs;
   const auto contest = open_nats_contest(server.url("cup"), blobs, test_contest);
   const auto worker = open_nats_worker(server.url("cup"));
   EXPECT_THAT(complaint_of([&] { worker->blobs().keep("replay"); }), HasSubstr("the disk is full"));
 }
 
-class OddShelf final : public BlobStore {
+class OddBlobStore final : public BlobStore {
  public:
   Hash keep(std::string_view) override { throw 17; }
   std::optional<std::string> fetch(const Hash&) override { throw 17; }
 };
 
-TEST(NatsBlobStore, WhateverTheContestsShelfThrowsIsAnErrorOfTheWorkerAlone) {
+TEST(NatsBlobStore, WhateverTheContestsBlobStoreThrowsIsAnErrorOfTheWorkerAlone) {
   const TestNats server;
-  OddShelf blobs;
+  OddBlobStore blobs;
   const auto contest = open_nats_contest(server.url("cup"), blobs, test_contest);
   const auto worker = open_nats_worker(server.url("cup"));
   for (int i = 0; i < 2; ++i) {
@@ -322,7 +322,7 @@ TEST(NatsBlobStore, WhateverTheContestsShelfThrowsIsAnErrorOfTheWorkerAlone) {
 
 TEST(NatsBlobStore, BytesOfAnotherHashAreNotTaken) {
   const TestNats server;
-  FailingShelf blobs;
+  FailingBlobStore blobs;
   const auto contest = open_nats_contest(server.url("cup"), blobs, test_contest);
   const auto worker = open_nats_worker(server.url("cup"));
   const Hash wanted = hash_of("source");
@@ -331,7 +331,7 @@ TEST(NatsBlobStore, BytesOfAnotherHashAreNotTaken) {
 
 TEST(NatsBlobStore, AContestThatStartsAnewIsWaitedFor) {
   const TestNats server;
-  TestShelf blobs;
+  TestBlobStore blobs;
   const Hash source = blobs.keep("source");
   auto contest = open_nats_contest(server.url("cup"), blobs, test_contest);
   const auto worker = open_nats_worker(server.url("cup"));

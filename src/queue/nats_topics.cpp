@@ -130,7 +130,7 @@ bool NatsTopics::keep_stream() {
   const std::int64_t before = std::exchange(created_, created);
   if (before == 0 || before == created) return false;
   const std::lock_guard lock(mutex_);
-  open_lanes_.clear();
+  open_topics_.clear();
   idle_.clear();
   return true;
 }
@@ -183,7 +183,7 @@ void NatsTopics::put(const std::string& topic, const Job& job, const std::functi
 void NatsTopics::open_topic(const std::string& topic) {
   {
     const std::lock_guard lock(mutex_);
-    if (open_lanes_.contains(topic)) return;
+    if (open_topics_.contains(topic)) return;
   }
   const std::string subjects = subjects_of(topic);
   jsConsumerConfig config;
@@ -200,7 +200,7 @@ void NatsTopics::open_topic(const std::string& topic) {
     return is_missing(status, error) ? NATS_NO_RESPONDERS : status;  // the contest will create the stream
   });
   const std::lock_guard lock(mutex_);
-  open_lanes_.insert(topic);
+  open_topics_.insert(topic);
 }
 
 // Each thread that takes from a topic has its own subscription meanwhile.
@@ -232,7 +232,7 @@ std::shared_ptr<natsSubscription> NatsTopics::subscription_of(const std::string&
 
 void NatsTopics::forget(const std::string& topic) {
   const std::lock_guard lock(mutex_);
-  open_lanes_.erase(topic);
+  open_topics_.erase(topic);
   idle_.erase(topic);
 }
 
@@ -289,7 +289,7 @@ TakenMessage NatsTopics::next(const std::string& topic, milliseconds wait, const
   }
   if (subscription && !stop.stop_requested()) {
     const std::lock_guard lock(mutex_);
-    if (open_lanes_.contains(topic)) idle_[topic].push_back(subscription);
+    if (open_topics_.contains(topic)) idle_[topic].push_back(subscription);
   }
   return {std::move(subscription), std::move(message)};
 }

@@ -63,7 +63,7 @@ class NatsTopics {
   std::int64_t created_ = 0;  // creation time on the server; 0: unknown
 
   std::mutex mutex_;  // guards the following members
-  std::set<std::string> open_lanes_;
+  std::set<std::string> open_topics_;
   std::map<std::string, std::vector<std::shared_ptr<natsSubscription>>> idle_;
   std::map<std::string, std::chrono::steady_clock::time_point> last_looks_;
 };

@@ -115,7 +115,7 @@ TEST_P(QueueContract, AJobThatWasDoneMayBePutAnew) {
   EXPECT_EQ(next(long_enough), "B");
 }
 
-TEST_P(QueueContract, LanesAreApart) {
+TEST_P(QueueContract, TopicsAreApart) {
   contest().put(topic, {"a", "A"});
   worker().put("results", {"a", "result of A"});
   EXPECT_EQ(next(long_enough), "A");
@@ -192,7 +192,7 @@ TEST_P(QueueContract, OfManyWorkersOneGetsEachJob) {
   for (const auto& [id, count] : times) EXPECT_EQ(count, 1) << id;
 }
 
-TEST_P(QueueContract, BytesOnTheShelfAreTheSameOnBothSides) {
+TEST_P(QueueContract, BytesInTheBlobStoreAreTheSameOnBothSides) {
   const std::string source = "int main() {}\n";
   const Hash hash = contest().blobs().keep(source);
   EXPECT_EQ(worker().blobs().fetch(hash), source);
@@ -207,9 +207,11 @@ TEST_P(QueueContract, BytesOnTheShelfAreTheSameOnBothSides) {
   EXPECT_EQ(worker().blobs().fetch(worker().blobs().keep("")), "");
 }
 
-TEST_P(QueueContract, WhatIsNotOnTheShelfIsNothing) { EXPECT_EQ(worker().blobs().fetch(Hash(64, 'a')), std::nullopt); }
+TEST_P(QueueContract, WhatIsNotInTheBlobStoreIsNothing) {
+  EXPECT_EQ(worker().blobs().fetch(Hash(64, 'a')), std::nullopt);
+}
 
-TEST_P(QueueContract, TheShelfIsForManyThreads) {
+TEST_P(QueueContract, TheBlobStoreIsForManyThreads) {
   std::vector<std::jthread> threads;
   for (int i = 0; i < 4; ++i) {
     threads.emplace_back([this, i] {
@@ -222,7 +224,7 @@ TEST_P(QueueContract, TheShelfIsForManyThreads) {
 }
 
 TEST(AQueueOfThisProcess, TakesAJobAgainThatWasDoneOrGivenUp) {
-  TestShelf blobs;
+  TestBlobStore blobs;
   const auto queue = open_local(blobs);
   for (const Disposition before : {Disposition::done, Disposition::drop, Disposition::done}) {
     queue->put("matches", {"a", "A"});

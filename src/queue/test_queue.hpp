@@ -17,7 +17,7 @@
 namespace agon::queue {
 
 // A blob store in memory.
-class TestShelf final : public BlobStore {
+class TestBlobStore final : public BlobStore {
  public:
   Hash keep(std::string_view bytes) override {
     Hash hash = hash_of(bytes);
@@ -50,7 +50,7 @@ class LocalTestQueues final : public TestQueues {
   Queue& worker() override { return *queue_; }
 
  private:
-  TestShelf blobs_;
+  TestBlobStore blobs_;
   const std::unique_ptr<Queue> queue_ = open_local(blobs_);
 };
 
@@ -62,7 +62,7 @@ class NatsTestQueues final : public TestQueues {
   Queue& worker() override { return *worker_; }
 
  private:
-  TestShelf blobs_;
+  TestBlobStore blobs_;
   const std::unique_ptr<Queue> contest_, worker_;
 };
 

@@ -136,7 +136,7 @@ TEST_F(ALyingWorker, IsHeardOncePerIssueOfAnOrderHoweverOftenItSaysTheSame) {
   EXPECT_TRUE(machine.runner.stuck().empty());
 }
 
-TEST(AConductor, CountsALateResultOfAnEarlierIssueOfTheSameOrder) {
+TEST(ATournamentRunner, CountsALateResultOfAnEarlierIssueOfTheSameOrder) {
   store::TestDisk disk = planned(test_plan(Kind::swiss, 4, 1));
   Machine machine(disk);
   machine.runner.resume();
@@ -148,7 +148,7 @@ TEST(AConductor, CountsALateResultOfAnEarlierIssueOfTheSameOrder) {
   EXPECT_EQ(machine.runner.take(play(first)).kind, counted);
 }
 
-TEST(AConductor, CommitsAReplayTogetherWithItsResult) {
+TEST(ATournamentRunner, CommitsAReplayTogetherWithItsResult) {
   store::TestDisk disk = planned(test_plan(Kind::swiss, 4, 1));
   Machine machine(disk);
   machine.runner.resume();
@@ -159,7 +159,7 @@ TEST(AConductor, CommitsAReplayTogetherWithItsResult) {
   EXPECT_TRUE(disk.blobs.contains(result.replay));
 }
 
-TEST(AConductor, AsksAgainForAResultWhoseReplayWasLostWithTheMachineThatHadIt) {
+TEST(ATournamentRunner, AsksAgainForAResultWhoseReplayWasLostWithTheMachineThatHadIt) {
   store::TestDisk disk = planned(test_plan(Kind::swiss, 4, 1));
   worker::MatchResult waits_in_a_queue_elsewhere;
   {
@@ -175,7 +175,7 @@ TEST(AConductor, AsksAgainForAResultWhoseReplayWasLostWithTheMachineThatHadIt) {
   EXPECT_TRUE(machine.runner.over());
 }
 
-TEST(AConductor, LeavesJobsOfARehearsalOfTheSameNameAlone) {
+TEST(ATournamentRunner, LeavesJobsOfARehearsalOfTheSameNameAlone) {
   store::TestDisk rehearsal = planned(test_plan(Kind::swiss, 4, 1)), final = rehearsal;
   final.books[worker::contest_book][0].text = R"({"contest":{"id":"ffffffffffffffffffffffffffffffff"}})";
   Machine before(rehearsal), machine(final);
@@ -187,7 +187,7 @@ TEST(AConductor, LeavesJobsOfARehearsalOfTheSameNameAlone) {
   EXPECT_EQ(machine.runner.tournament().decided(), 0U);
 }
 
-TEST(AConductor, PutsEverythingAgainThatTheQueueHasLost) {
+TEST(ATournamentRunner, PutsEverythingAgainThatTheQueueHasLost) {
   store::TestDisk disk = planned(test_plan(Kind::swiss, 4, 1));
   Machine machine(disk);
   machine.runner.resume();

@@ -59,7 +59,7 @@ class APlayer : public testing::Test {
   MatchPlayer player{archive, {folder.file().parent_path() / "built", sandbox::Isolation::none, "1.2.3"}};
 };
 
-TEST_F(APlayer, BuildsProgramsFromTheShelfAndKeepsTheReplayThere) {
+TEST_F(APlayer, BuildsProgramsFromTheBlobStoreAndKeepsTheReplayThere) {
   const std::string quits = "print('x')\n";
   const MatchResult result = play(order("avalanche", {source(thrower), source(quits)}));
   EXPECT_FALSE(result.ours) << result.reason;

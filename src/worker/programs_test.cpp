@@ -17,7 +17,7 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-class TestShelf final : public BlobStore {
+class TestBlobStore final : public BlobStore {
  public:
   Hash keep(std::string_view bytes) override {
     kept_.emplace_back(bytes);
@@ -91,8 +91,8 @@ TEST(Programs, WhatIsNoProgramIsRejectedWithTheReason) {
             "called main");
 }
 
-TEST(Programs, AreBuiltFromTheShelf) {
-  TestShelf blobs;
+TEST(Programs, AreBuiltFromTheBlobStore) {
+  TestBlobStore blobs;
   const os::ScratchFolder cache;
   const auto built = [&](const std::string& file, const std::string& bytes) {
     return prepare({"a", file, blobs.keep(bytes), {}}, blobs, cache.path(), sandbox::Isolation::sandboxed);
