@@ -8,8 +8,6 @@ namespace {
 
 using testing::AllOf, testing::HasSubstr, testing::Not;
 
-constexpr const char* final_swiss = "Final Swiss";
-
 class AvalancheDay : public testing::Test {
  protected:
   void a_key_is_misspelt() {

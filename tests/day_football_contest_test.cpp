@@ -8,8 +8,6 @@ namespace {
 
 using testing::AllOf, testing::HasSubstr;
 
-constexpr const char* final_swiss = "Final Swiss";
-
 class FootballDay : public testing::Test {
  protected:
   void a_name_is_misspelt() {

@@ -19,6 +19,8 @@
 
 namespace agon::cli {
 
+inline constexpr const char* final_swiss = "Final Swiss";
+
 inline int from_environment(const char* name, int otherwise) {
   const char* const text = std::getenv(name);
   return text ? std::atoi(text) : otherwise;

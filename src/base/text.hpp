@@ -9,6 +9,7 @@
 namespace agon {
 
 constexpr bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
+constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 constexpr std::string_view trimmed(std::string_view text) {  // without leading and trailing blanks
   while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);

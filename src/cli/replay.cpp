@@ -37,8 +37,6 @@ struct Wanted {
   bool as_json = false;
 };
 
-double points(std::int64_t score) { return static_cast<double>(score) / static_cast<double>(point); }
-
 std::string seat_name(const replay::Replay& replay, std::size_t seat) {
   const Game* game = find_game(replay.game);
   return game ? replay::seat_name(game->info(), seat) : fmt::format("seat {}", seat + 1);
@@ -59,18 +57,17 @@ std::vector<replay::TimeUsage> times_of(const replay::Replay& replay) {
   return times;
 }
 
-double seconds(replay::Nanoseconds time) { return std::chrono::duration<double>(time).count(); }
-
 std::string summary(const replay::Replay& replay) {
   Rows rows{{"game", replay.game}, {"setup", replay.setup}, {"seed", std::to_string(replay.seed)}};
   const auto times = times_of(replay);
   for (std::size_t seat = 0; seat < replay.seats.size(); ++seat) {
     const auto& player = replay.seats[seat];
     const std::string name = printable(player.name), program = printable(player.program);
-    rows.emplace_back(seat_name(replay, seat), fmt::format("{}{}{}{}{:.2f} s of processor time, {:.2f} s waited", name,
-                                                           name.empty() || program.empty() ? "" : ": ", program,
-                                                           name.empty() && program.empty() ? "" : ", ",
-                                                           seconds(times[seat].cpu), seconds(times[seat].wall)));
+    rows.emplace_back(
+        seat_name(replay, seat),
+        fmt::format("{}{}{}{}{:.2f} s of processor time, {:.2f} s waited", name,
+                    name.empty() || program.empty() ? "" : ": ", program, name.empty() && program.empty() ? "" : ", ",
+                    replay::seconds(times[seat].cpu), replay::seconds(times[seat].wall)));
   }
   rows.emplace_back("played", fmt::format("{} with agon {}, {}", printable(replay.played),
                                           printable(replay.program_version), counted(replay.turns.size(), "turn")));
@@ -85,10 +82,10 @@ json::object to_json(const replay::Replay& replay) {
     seats.push_back({{"seat", seat_name(replay, seat)},
                      {"name", printable(replay.seats[seat].name)},
                      {"bot", printable(replay.seats[seat].program)},
-                     {"cpu_seconds", seconds(times[seat].cpu)},
-                     {"wall_seconds", seconds(times[seat].wall)}});
+                     {"cpu_seconds", replay::seconds(times[seat].cpu)},
+                     {"wall_seconds", replay::seconds(times[seat].wall)}});
   }
-  for (const std::int64_t score : replay.scores) scores.emplace_back(points(score));
+  for (const std::int64_t score : replay.scores) scores.emplace_back(to_points(score));
   for (const auto& charge : replay.faults) {
     faults.push_back({{"seat", charge.seat},
                       {"fault", replay::fault_name(charge.fault)},

@@ -36,6 +36,8 @@ struct Setting {
 inline constexpr const char* seed_is_known =
     "whoever reads this file can compute all worlds and matches; leave out the seed, and a secret one is drawn";
 
+inline constexpr std::int64_t port_max = 65535;
+
 // Reads a TOML file; false if a mistake makes it unreadable.
 bool parse_toml(const std::filesystem::path&, Remarks& mistakes, toml::table&);
 

@@ -16,8 +16,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::size_t name_bytes_max = 32;
-constexpr std::int64_t port_max = 65535;
+constexpr std::size_t server_name_bytes_max = 32;
 constexpr Milliseconds shortest_turn{10};
 
 // A game that can be served.
@@ -90,7 +89,7 @@ class ServerReader {
   void read_name() {
     plan_.name = server_.text("name").value_or("");
     if (!server_.has("name")) server_.missing("name", "name = \"W1\"");
-    if (server_.is_text("name") && !is_name(plan_.name, name_bytes_max)) {
+    if (server_.is_text("name") && !is_name(plan_.name, server_name_bytes_max)) {
       server_.mistake("name", "a name has letters, digits, - and _, 32 at most");
     }
     const bool twice = std::ranges::find(contest_.servers, plan_.name, &ServerPlan::name) != contest_.servers.end();

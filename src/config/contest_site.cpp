@@ -14,8 +14,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::int64_t port_max = 65535;
-
 // "https://school.example:8443": a scheme, a host and an optional port, without characters that have a meaning in a
 // header.
 bool is_origin(std::string_view text) {

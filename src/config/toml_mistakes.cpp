@@ -10,8 +10,6 @@
 namespace agon::config {
 namespace {
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
 std::string_view line_of(std::string_view text, std::size_t number) {
   for (std::size_t i = 1; i < number; ++i) {
     const std::size_t end = text.find('\n');

@@ -1,10 +1,9 @@
 #include "crypto/passwords.hpp"
 
-#include <sodium.h>
-
 #include <array>
 
 #include "base/machine_error.hpp"
+#include "crypto/sodium.hpp"
 
 namespace agon::crypto {
 
@@ -18,14 +17,10 @@ constexpr unsigned long long passes = 1;
 constexpr std::string_view token_prefix = "blake2b:";
 constexpr std::size_t token_hash_bytes = 32;
 
-void start_library() {
-  if (sodium_init() < 0) throw MachineError("libsodium does not start");
-}
-
 }  // namespace
 
 std::string hash_password(std::string_view password) {
-  start_library();
+  start_sodium();
   char hash[crypto_pwhash_STRBYTES];
   if (crypto_pwhash_str(hash, password.data(), password.size(), passes, memory_bytes) != 0) {
     throw MachineError("no memory to hash a password");
@@ -34,14 +29,14 @@ std::string hash_password(std::string_view password) {
 }
 
 bool is_password_hash(std::string_view text) {
-  start_library();
+  start_sodium();
   const std::string whole(text);
   return whole.size() < crypto_pwhash_STRBYTES && whole.starts_with(crypto_pwhash_STRPREFIX) &&
          crypto_pwhash_str_needs_rehash(whole.c_str(), passes, memory_bytes) >= 0;
 }
 
 std::string hash_token(std::string_view token) {
-  start_library();
+  start_sodium();
   std::array<unsigned char, token_hash_bytes> hash{};
   crypto_generichash(hash.data(), hash.size(), reinterpret_cast<const unsigned char*>(token.data()), token.size(),
                      nullptr, 0);
@@ -57,7 +52,7 @@ bool is_token_hash(std::string_view text) {
 }
 
 std::string draw_password() {
-  start_library();
+  start_sodium();
   constexpr std::string_view letters = "abcdefghijkmnpqrstuvwxyz23456789";
   std::string password(16, ' ');
   for (char& each : password) each = letters[randombytes_uniform(letters.size())];
@@ -65,7 +60,7 @@ std::string draw_password() {
 }
 
 std::string draw_secret() {
-  start_library();
+  start_sodium();
   std::array<unsigned char, 32> bytes{};
   randombytes_buf(bytes.data(), bytes.size());
   std::array<char, 2 * bytes.size() + 1> text{};
@@ -78,12 +73,12 @@ bool are_same_secret(std::string_view a, std::string_view b) {
 }
 
 bool is_right(const std::string& password_hash, std::string_view password) {
-  start_library();
+  start_sodium();
   return crypto_pwhash_str_verify(password_hash.c_str(), password.data(), password.size()) == 0;
 }
 
 Passwords::Passwords() : key_(crypto_generichash_KEYBYTES, '\0') {
-  start_library();
+  start_sodium();
   randombytes_buf(key_.data(), key_.size());
 }
 

@@ -1,20 +1,14 @@
 #include "crypto/seeds.hpp"
 
-#include <sodium.h>
-
 #include <span>
 
-#include "base/machine_error.hpp"
+#include "crypto/sodium.hpp"
 
 namespace agon::crypto {
 
 namespace {
 
 static_assert(SeedKey::bytes >= crypto_generichash_KEYBYTES_MIN && SeedKey::bytes <= crypto_generichash_KEYBYTES_MAX);
-
-void start_library() {
-  if (sodium_init() < 0) throw MachineError("libsodium does not start");
-}
 
 // Numbers are eight bytes, little-endian; a text is preceded by its length.
 void add(std::string& message, std::uint64_t number) {
@@ -27,7 +21,7 @@ void add(std::string& message, std::string_view text) {
 }
 
 void hash(std::span<const unsigned char> key, std::string_view message, std::span<unsigned char> result) {
-  start_library();
+  start_sodium();
   crypto_generichash(result.data(), result.size(), reinterpret_cast<const unsigned char*>(message.data()),
                      message.size(), key.data(), key.size());
 }
@@ -35,7 +29,7 @@ void hash(std::span<const unsigned char> key, std::string_view message, std::spa
 }  // namespace
 
 SeedKey SeedKey::draw() {
-  start_library();
+  start_sodium();
   SeedKey key;
   randombytes_buf(key.key_.data(), key.key_.size());
   return key;

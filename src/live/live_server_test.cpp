@@ -19,8 +19,6 @@ using testing::HasSubstr;
 using testing::Not;
 using testing::StartsWith;
 
-constexpr config::Milliseconds long_turn = std::chrono::hours(1);
-
 TEST(LiveServer, ASessionAsInTheDocumentWithAClientThatSendsCarriageReturnsAndSmallLetters) {
   Running running(wall_contest(long_turn));
   Client client(running.port());

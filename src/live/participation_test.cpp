@@ -10,8 +10,6 @@ namespace {
 
 using scoring::TeamStatus;
 
-constexpr config::Milliseconds long_turn = std::chrono::hours(1);
-
 TEST(ATeamThatPlaysNoMore, IsToldWhyAndItsConnectionsEndWhileOthersPlayOn) {
   Running running(wall_contest(long_turn));
   Client alfa(running.port()), beta(running.port());

@@ -15,8 +15,6 @@ namespace {
 using namespace std::chrono_literals;
 using testing::StartsWith;
 
-constexpr config::Milliseconds long_turn = std::chrono::hours(1);
-
 std::string first_of_list(Client& client) {
   EXPECT_EQ(client.ask("LIST_BRICKS"), "OK");
   const std::string line = client.line();

@@ -112,6 +112,8 @@ class Client {
   std::string heard_;
 };
 
+inline constexpr config::Milliseconds long_turn = std::chrono::hours(1);
+
 inline config::Contest wall_contest(config::Milliseconds turn, const std::string& setup = {}) {
   static const std::string secret = crypto::hash_password("secret");
   config::Contest contest;

@@ -30,8 +30,6 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-double seconds(replay::Nanoseconds time) { return std::chrono::duration<double>(time).count(); }
-
 // What was wrong with a bot that is no longer read.
 std::string what(const Answer& answer) {
   const std::string line = answer.line.empty() ? "" : ": " + agon::quoted(answer.line);
@@ -178,7 +176,7 @@ class LocalHall final : MatchDriver {
       ++outcome_.seats[seat].silent;
     } else {
       put_out(seat, replay::Fault::no_answer,
-              fmt::format("it did not log in within {:g} s", seconds(limits_.hello_wall)));
+              fmt::format("it did not log in within {:g} s", replay::seconds(limits_.hello_wall)));
     }
   }
 

@@ -55,8 +55,6 @@ constexpr std::size_t unsent_bytes_max = std::size_t{4} << 20;
 
 MachineError failed(const char* what) { return MachineError(fmt::format("{}: {}", what, std::strerror(errno))); }
 
-double seconds(replay::Nanoseconds time) { return std::chrono::duration<double>(time).count(); }
-
 }  // namespace
 
 ProgramBot::ProgramBot(std::unique_ptr<sandbox::Process> process, Watchdog& watchdog, const OutputRules& output_rules)
@@ -317,13 +315,13 @@ std::string ProgramBot::check_host(replay::Nanoseconds delay) const {
   if (delayed * 2 <= block_waited_) return "";
   const auto text = fmt::format(
       "{}: of {:.1f} s that a program was waited for, it was ready to run but had no processor for {:.1f} s",
-      overload_reason, seconds(block_waited_), seconds(delayed));
+      overload_reason, replay::seconds(block_waited_), replay::seconds(delayed));
   if (output_rules_.attempt == Attempt::last) return text;
   throw Overload(text, delayed);
 }
 
 std::string ProgramBot::how_it_was_idle() {
-  return fmt::format("it used {:.2f} s of processor time while it was not asked", seconds(idle_cpu()));
+  return fmt::format("it used {:.2f} s of processor time while it was not asked", replay::seconds(idle_cpu()));
 }
 
 Answer ProgramBot::end(Answer answer, replay::Fault fault, std::string detail) {

@@ -14,8 +14,6 @@ namespace {
 
 bool bears(const Match& match) { return match.info().on_fault == OnFault::stands_still; }
 
-double seconds(replay::Nanoseconds time) { return std::chrono::duration<double>(time).count(); }
-
 std::string ordinal(std::uint32_t n) {
   const bool teen = n / 10 % 10 == 1;
   const char* const end = teen || n % 10 > 3 || n % 10 == 0 ? "th" : n % 10 == 1 ? "st" : n % 10 == 2 ? "nd" : "rd";
@@ -32,7 +30,7 @@ std::string move_number(const Match& match, const Charge& charge) {
 // "10.03 s of 10 s for its moves 1 to 100"
 std::string usage(const replay::Limits& limits, const Charge& charge, replay::Nanoseconds used,
                   replay::Nanoseconds allowed) {
-  auto sum = fmt::format("{:.2f} s of {:g} s", seconds(used), seconds(allowed));
+  auto sum = fmt::format("{:.2f} s of {:g} s", replay::seconds(used), replay::seconds(allowed));
   if (charge.phase != Phase::move || limits.moves_per_block == 0) return sum;
   const std::uint32_t block = (charge.own_moves - 1) / limits.moves_per_block;
   return fmt::format("{} for its moves {} to {}", sum, block * limits.moves_per_block + 1,
@@ -91,7 +89,8 @@ std::string what(const Match& match, const replay::Limits& limits, const Charge&
       if (charge.phase == Phase::quit) return fmt::format("it did not wait for {}: {}", last, charge.detail);
       return of_unfinished_line(fmt::format("{} did not come: {}", answer, charge.detail), charge);
     case replay::Fault::ignored_quit:
-      return with_detail(fmt::format("it was still running {:g} s after {}", seconds(limits.quit_wall), last), charge);
+      return with_detail(fmt::format("it was still running {:g} s after {}", replay::seconds(limits.quit_wall), last),
+                         charge);
     case replay::Fault::late:  // not charged: the turn goes on without it
     case replay::Fault::none:
       break;

@@ -16,6 +16,7 @@
 namespace agon::replay {
 
 using Nanoseconds = std::chrono::nanoseconds;
+inline double seconds(Nanoseconds time) { return std::chrono::duration<double>(time).count(); }
 
 // What a program can do wrong. The game defines the consequences for its seat (OnFault).
 enum class Fault : std::uint8_t {

@@ -12,6 +12,8 @@
 // The examinations, each of one part of a machine. They change nothing, and delete the files that they write.
 namespace agon::cli {
 
+inline constexpr std::uint64_t gigabyte = std::uint64_t{1} << 30;
+
 // sandbox
 Finding examine_isolation();
 Finding examine_cgroups();

@@ -18,8 +18,6 @@ namespace {
 
 using std::chrono::nanoseconds;
 
-constexpr std::uint64_t gigabyte = std::uint64_t{1} << 30;
-
 // Types of file systems (statfs(2)) whose locks are not reliable for SQLite.
 constexpr std::array network_disks{0x6969L /* NFS */, 0xFF534D42L /* CIFS */, 0xFE534D42L /* SMB2 */, 0x517BL /* SMB */,
                                    0x01021997L /* 9p */};

@@ -20,7 +20,6 @@ namespace {
 
 using std::chrono::nanoseconds;
 
-constexpr std::uint64_t gigabyte = std::uint64_t{1} << 30;
 constexpr std::uint64_t open_files_wanted = 4096;
 
 nanoseconds processor_time() {

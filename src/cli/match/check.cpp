@@ -295,9 +295,9 @@ class Check {
   void tell_figures() {
     const replay::Limits& limits = settings_.limits;
     figures_ = {{"games", games_played_},
-                {"block_cpu_seconds", seconds(block_cpu_)},
-                {"block_cpu_limit_seconds", seconds(limits.block_cpu)},
-                {"slowest_move_cpu_seconds", seconds(move_cpu_)},
+                {"block_cpu_seconds", replay::seconds(block_cpu_)},
+                {"block_cpu_limit_seconds", replay::seconds(limits.block_cpu)},
+                {"slowest_move_cpu_seconds", replay::seconds(move_cpu_)},
                 {"memory_peak_bytes", memory_peak_bytes_},
                 {"memory_limit_bytes", settings_.sandbox.memory_bytes},
                 {"longest_request_bytes", longest_request_bytes_},

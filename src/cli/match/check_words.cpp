@@ -7,10 +7,8 @@ namespace agon::cli {
 using replay::Fault;
 using replay::Nanoseconds;
 
-double seconds(Nanoseconds time) { return std::chrono::duration<double>(time).count(); }
-
 std::string in_words(Nanoseconds time) {
-  const double s = seconds(time);
+  const double s = replay::seconds(time);
   return s < 1 ? fmt::format("{:.{}f} ms", 1000 * s, s < 0.01 ? 2 : 0) : fmt::format("{:.2f} s", s);
 }
 

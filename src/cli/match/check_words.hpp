@@ -9,7 +9,6 @@
 // Texts that `agon check` uses in several places.
 namespace agon::cli {
 
-double seconds(replay::Nanoseconds);
 std::string in_words(replay::Nanoseconds);               // "3.20 ms", "1.05 s"
 std::string_view answer_noun(const GameInfo&);           // "line" or "block"
 std::string advice_for(replay::Fault, const GameInfo&);  // how to avoid the fault; may be empty

@@ -16,9 +16,6 @@ namespace {
 
 namespace json = boost::json;
 
-double seconds(replay::Nanoseconds time) { return std::chrono::duration<double>(time).count(); }
-double points(std::int64_t score) { return static_cast<double>(score) / static_cast<double>(point); }
-
 enum class Ending : std::uint8_t { won, drew, lost };
 
 // A match that all seats lost by a fault has no winner, but it is not a draw.
@@ -54,8 +51,8 @@ json::object seat_to_json(const Played& played, std::size_t seat) {
                    {"fault", replay::fault_name(report.fault)},
                    {"silent_turns", report.silent},
                    {"moves", report.ledger.size()},
-                   {"cpu_seconds", seconds(spent.cpu)},
-                   {"wall_seconds", seconds(spent.wall)},
+                   {"cpu_seconds", replay::seconds(spent.cpu)},
+                   {"wall_seconds", replay::seconds(spent.wall)},
                    {"memory_peak_bytes", report.usage.memory_peak_bytes},
                    {"stderr", printable(report.usage.stderr_text)},
                    {"stderr_bytes", report.usage.stderr_bytes}};
@@ -72,7 +69,7 @@ json::object to_json(const Played& played) {
   const replay::Outcome& outcome = played.outcome;
   json::array seats, scores;
   for (std::size_t seat = 0; seat < outcome.seats.size(); ++seat) seats.push_back(seat_to_json(played, seat));
-  for (const std::int64_t score : outcome.scores) scores.emplace_back(points(score));
+  for (const std::int64_t score : outcome.scores) scores.emplace_back(to_points(score));
   return {{"game", played.plan->game->info().name},
           {"setup", played.setup},
           {"seed", played.plan->seed},
@@ -175,8 +172,8 @@ std::string Tally::table(const GameInfo& info) const {
       const bool played = there != row.by_seat.end();
       out += fmt::format(" {:>10}", played ? fmt::format("{}/{}", there->second.points(), there->second.games()) : "-");
     }
-    out +=
-        fmt::format("  {:7.2f} ms\n", row.moves ? 1000 * seconds(row.spent.cpu) / static_cast<double>(row.moves) : 0.0);
+    out += fmt::format("  {:7.2f} ms\n",
+                       row.moves ? 1000 * replay::seconds(row.spent.cpu) / static_cast<double>(row.moves) : 0.0);
   }
   for (std::size_t bot = 0; bot < rows_.size(); ++bot) {
     for (const auto& [fault, count] : rows_[bot].faults) {

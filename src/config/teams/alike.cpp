@@ -3,12 +3,12 @@
 #include <algorithm>
 
 #include "base/near.hpp"
+#include "base/text.hpp"
 
 namespace agon::config {
 
 namespace {
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_capital(char c) { return c >= 'A' && c <= 'Z'; }
 
 std::string without_digits(std::string_view text) {

@@ -9,18 +9,6 @@ namespace {
 
 using Ints = std::vector<int>;
 
-constexpr std::string_view open_park = R"(
-#########
-#A.....B#
-#.#.#.#.#
-#.......#
-#.#.#.#.#
-#.......#
-#.#.#.#.#
-#D.....C#
-#########
-)";
-
 constexpr Readings server{true, true, false, true, true};
 
 TEST(Vampire, FourSpiralsOfLampsGoInwardsAnticlockwise) {

@@ -9,7 +9,7 @@ namespace {
 
 using Way = HouseSight::Way;
 
-constexpr int stays_in_light = 20;  // percent of the ticks
+constexpr int percent_in_light = 20;  // of the ticks it stays there
 
 // The probability, in percent, of putting a grenade here, as observed for the organisers' bots.
 int wish(const HouseSight& sight) {
@@ -24,7 +24,7 @@ int wish(const HouseSight& sight) {
 
 std::optional<Way> choose_way(HouseSight& sight, bool can_put, Dice& dice) {
   const Cell here = sight.me().cell;
-  if (sight.lit(here) && has_chance(stays_in_light, dice)) return std::nullopt;
+  if (sight.lit(here) && has_chance(percent_in_light, dice)) return std::nullopt;
   if (sight.lit(here)) return sight.way_to(here, HouseSight::far, [&](Cell cell) { return !sight.lit(cell); });
   if (!can_put) return std::nullopt;
   auto way = sight.way_to(here, HouseSight::far, [&](Cell cell) {

@@ -14,9 +14,7 @@ namespace {
 constexpr std::string_view first_line = "vampire map";
 constexpr std::array<std::string_view, kind_count> kind_names = {"TOMATO", "GRENADE", "BATTERY", "SHOE"};
 
-std::string place(Cell cell) { return std::to_string(row_of(cell)) + " " + std::to_string(column_of(cell)); }
-
-class Reader {
+class MapReader {
  public:
   MapReading read(std::string_view text) {
     reading_.map.starts.clear();
@@ -146,9 +144,10 @@ class Reader {
 
   void check_starts() {
     for (const auto& [line, cell] : starts_) {
-      if (is_bush(reading_.map.size, cell)) wrong("cell " + place(cell) + " is a bush; nobody can start there", line);
+      if (is_bush(reading_.map.size, cell))
+        wrong("cell " + row_and_column(cell) + " is a bush; nobody can start there", line);
       if (reading_.map.bats.density(cell))
-        wrong("in cell " + place(cell) + " is a swarm; nobody can start there", line);
+        wrong("in cell " + row_and_column(cell) + " is a swarm; nobody can start there", line);
       reading_.map.starts.push_back(cell);
     }
     if (starts_.size() < 2 || starts_.size() > seats_most) {
@@ -159,7 +158,7 @@ class Reader {
   void check_drops() {
     for (const auto& [line, drop] : drops_) {
       if (is_bush(reading_.map.size, drop.cell)) {
-        wrong("cell " + place(drop.cell) + " is a bush; no power-up can fall there", line);
+        wrong("cell " + row_and_column(drop.cell) + " is a bush; no power-up can fall there", line);
       }
       reading_.map.drops.push_back(drop);
     }
@@ -181,15 +180,15 @@ class Reader {
 
 }  // namespace
 
-MapReading read_map(std::string_view text) { return Reader().read(text); }
+MapReading read_map(std::string_view text) { return MapReader().read(text); }
 
 std::string write_map(const Map& map) {
   std::string text(first_line);
   text += "\nlevel " + std::to_string(map.level) + "\nmaxtick " + std::to_string(map.maxtick) + "\nradius " +
           std::to_string(map.radius) + "\n";
-  for (const Cell start : map.starts) text += "start " + place(start) + "\n";
+  for (const Cell start : map.starts) text += "start " + row_and_column(start) + "\n";
   for (const Drop& drop : map.drops) {
-    text += "powerup " + std::string(kind_name(drop.kind)) + " " + place(drop.cell) + " " +
+    text += "powerup " + std::string(kind_name(drop.kind)) + " " + row_and_column(drop.cell) + " " +
             std::to_string(drop.announced) + " " + std::to_string(drop.lead) + " " + std::to_string(drop.life) + "\n";
   }
   text += "park\n";

@@ -23,6 +23,9 @@ inline constexpr Cell nowhere = 0;  // cell (0,0), a bush in every park
 constexpr Cell cell_at(int row, int column) { return static_cast<Cell>(row << 5 | column); }
 constexpr int row_of(Cell cell) { return cell >> 5; }
 constexpr int column_of(Cell cell) { return cell & 31; }
+inline std::string row_and_column(Cell cell) {
+  return std::to_string(row_of(cell)) + " " + std::to_string(column_of(cell));
+}
 
 // Offsets of the neighbours: up, right, down, left.
 inline constexpr std::array<int, 4> step = {-32, 1, 32, -1};

@@ -24,8 +24,6 @@ std::string names_of(unsigned seats) {  // "A, B and C"
   return text;
 }
 
-std::string place(Cell cell) { return std::to_string(row_of(cell)) + " " + std::to_string(column_of(cell)); }
-
 JsonWriter& write_cell(JsonWriter& json, Cell cell) {
   return json.begin_array().value(row_of(cell)).value(column_of(cell)).end_array();
 }
@@ -97,14 +95,14 @@ std::string sentence_of(const Event& event) {
   const bool alone = std::has_single_bit(event.owners);
   switch (event.what) {
     case What::announced:
-      return kind + " will fall to " + place(event.cell) + " in " + std::to_string(event.number) + " ticks";
+      return kind + " will fall to " + row_and_column(event.cell) + " in " + std::to_string(event.number) + " ticks";
     case What::vanished:
-      return kind + " vanishes from " + place(event.cell);
+      return kind + " vanishes from " + row_and_column(event.cell);
     case What::picked:
       return who + " picks up " + kind;
     case What::thinned:
       return names_of(event.owners) + (event.number ? " thin" : " chase") + (alone ? "s" : "") +
-             (event.number ? " out" : " away") + " the swarm at " + place(event.cell);
+             (event.number ? " out" : " away") + " the swarm at " + row_and_column(event.cell);
     case What::hit:
       return names_of(event.owners) + (alone ? " dazzles " : " dazzle ") + who + ", for " +
              std::to_string(event.number) + " points";
@@ -115,7 +113,7 @@ std::string sentence_of(const Event& event) {
     case What::dropped:
       return who + " is out for lack of valid answers";
     case What::put:
-      return who + " puts a grenade at " + place(event.cell);
+      return who + " puts a grenade at " + row_and_column(event.cell);
     case What::tired:
       return who + " is inactive and cannot put a grenade";
     case What::used_up:

@@ -12,10 +12,6 @@ namespace {
 using What = Event::What;
 using Log = std::vector<Event>;
 
-void note(Log* log, const Event& event) {
-  if (log) log->push_back(event);
-}
-
 bool is_gone(const State& state, std::size_t bit) { return state.drops_gone[bit / 64] >> bit % 64 & 1; }
 void mark_gone(State& state, std::size_t bit) { state.drops_gone[bit / 64] |= std::uint64_t{1} << bit % 64; }
 

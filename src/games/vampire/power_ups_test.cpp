@@ -7,18 +7,6 @@ namespace {
 
 using Ints = std::vector<int>;
 
-constexpr std::string_view open_park = R"(
-#########
-#A.....B#
-#.#.#.#.#
-#.......#
-#.#.#.#.#
-#.......#
-#.#.#.#.#
-#D.....C#
-#########
-)";
-
 Map with_drop(Kind kind, int announced, int lead, int life, std::string_view picture = open_park) {
   Map map = map_from(picture);
   map.drops.push_back({kind, cell_at(1, 3), static_cast<std::uint16_t>(announced), static_cast<std::uint16_t>(lead),

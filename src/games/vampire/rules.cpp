@@ -20,10 +20,6 @@ namespace {
 using What = Event::What;
 using Log = std::vector<Event>;
 
-void note(Log* log, const Event& event) {
-  if (log) log->push_back(event);
-}
-
 void divide(State& state, Seat victim, std::uint8_t owners, int points, Log* log) {
   const int share = points / std::popcount(owners);
   for (Seat seat = 0; seat < state.seats; ++seat) {

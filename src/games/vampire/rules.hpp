@@ -193,6 +193,9 @@ struct Event {
   std::array<std::uint8_t, 4> arms{};  // of an explosion: lit cells beyond its own one, by direction
   friend bool operator==(const Event&, const Event&) = default;
 };
+inline void note(std::vector<Event>* events, const Event& event) {
+  if (events) events->push_back(event);
+}
 
 // The contents of the messages: everything is visible except points, future drops and the answers of others.
 struct View {

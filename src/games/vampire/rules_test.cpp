@@ -9,18 +9,6 @@ namespace {
 
 using Ints = std::vector<int>;
 
-constexpr std::string_view open_park = R"(
-#########
-#A.....B#
-#.#.#.#.#
-#.......#
-#.#.#.#.#
-#.......#
-#.#.#.#.#
-#D.....C#
-#########
-)";
-
 TEST(Vampire, TheBorderIsPlantedWithBushesAndEveryCellWhereBothCoordinatesAreEven) {
   for (int row = 0; row < 9; ++row) {
     for (int column = 0; column < 9; ++column) {

@@ -14,6 +14,18 @@
 
 namespace agon::vampire {
 
+inline constexpr std::string_view open_park = R"(
+#########
+#A.....B#
+#.#.#.#.#
+#.......#
+#.#.#.#.#
+#.......#
+#.#.#.#.#
+#D.....C#
+#########
+)";
+
 inline std::vector<std::string_view> lines_of(std::string_view text) {
   std::vector<std::string_view> lines;
   if (text.starts_with('\n')) text.remove_prefix(1);

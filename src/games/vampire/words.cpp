@@ -65,9 +65,9 @@ std::string header(const State& now, std::uint16_t tick, Seat seat) {
 
 // Reads an answer to the request of a tick. Calls `warn(text, line)` for each mistake in it.
 template <class Warn>
-class Reader {
+class AnswerReader {
  public:
-  Reader(const State& now, std::uint16_t tick, Seat seat, Warn warn)
+  AnswerReader(const State& now, std::uint16_t tick, Seat seat, Warn warn)
       : now_(now), tick_(tick), seat_(seat), warn_(std::move(warn)) {}
 
   void read(std::string_view block) {
@@ -172,7 +172,7 @@ std::string warnings(const State& now, Seat seat, const TurnLog<Event>& lately) 
   for (const Said& said : lately.said) {
     if (said.seat != seat || (cut && seat == now.park->tested && says_logout(said.text))) continue;
     const auto warn = [&](std::string_view text, std::string_view line) { all += warning(text, line); };
-    Reader reader(now, tick, seat, warn);
+    AnswerReader reader(now, tick, seat, warn);
     reader.read(said.text);
     if (!reader.refusal().taken()) continue;
     if (answered) {
@@ -311,7 +311,7 @@ std::string Vampire::ask(const State& now, Seat seat, TurnLog<Event> lately) {
 
 Refusal Vampire::answer(State& state, Seat seat, std::string_view text) {
   if (seat == state.park->tested && says_logout(text)) return leave(state, seat);
-  Reader reader(state, state.tick, seat, [](std::string_view, std::string_view) {});
+  AnswerReader reader(state, state.tick, seat, [](std::string_view, std::string_view) {});
   reader.read(text);
   return reader.refusal().taken() ? give(state, seat, reader.order()) : reader.refusal();
 }

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/text.hpp"
+#include "site/api/json_answer.hpp"
 #include "telemetry/log.hpp"
 
 namespace agon::site {
@@ -16,12 +17,6 @@ namespace {
 namespace js = boost::json;
 using Purpose = SessionApi::Purpose;
 using config::Role;
-
-HttpAnswer told(const js::value& value, http::status status = http::status::ok) {
-  HttpAnswer answer = json(std::make_shared<const std::string>(js::serialize(value)));
-  answer.status = status;
-  return answer;
-}
 
 js::value kinds_told() {
   constexpr std::string_view option_kinds[] = {"flag", "text", "number", "content"};
@@ -54,7 +49,7 @@ HttpAnswer OrganiserApi::answer(const HttpRequest& request) {
     const auto text = room_.contest_file();
     return text ? plain(http::status::ok, *text) : plain(http::status::not_found, text.error() + '\n');
   }
-  if (path == paths[2]) return told(kinds_told());
+  if (path == paths[2]) return json_answer(kinds_told());
   if (path == paths[3]) return order(who, request);
   if (path == paths[4]) return file(who, request);
   return of_matches(request);
@@ -99,13 +94,13 @@ HttpAnswer OrganiserApi::give(const SessionApi::Who& who, std::string_view body)
   const std::string asks = kind.asks && !order->sure ? kind.asks(*order) : "";
   const std::string why_not = !asks.empty() && room_.why_not ? room_.why_not(*order) : "";
   if (!why_not.empty()) return plain(http::status::unprocessable_entity, why_not + '\n');
-  if (!asks.empty()) return told({{"asks", asks}}, http::status::conflict);
+  if (!asks.empty()) return json_answer({{"asks", asks}}, http::status::conflict);
   Order given = *std::move(order);
   given.by = who.name;
   telemetry::log("order", {{"name", kind.name}, {"by", who.name}});
   const auto number = room_.orders.start(std::move(given));
   if (!number) return plain(http::status::too_many_requests, number.error() + '\n');
-  return told({{"number", *number}}, http::status::accepted);
+  return json_answer({{"number", *number}}, http::status::accepted);
 }
 
 std::optional<OrderState> OrganiserApi::find(const SessionApi::Who& who, const std::string& number) const {
@@ -127,7 +122,7 @@ HttpAnswer OrganiserApi::order(const SessionApi::Who& who, const HttpRequest& re
     object["cut"] = found->cut;
     object["file"] = found->file_name;
   }
-  return told(object);
+  return json_answer(object);
 }
 
 HttpAnswer OrganiserApi::file(const SessionApi::Who& who, const HttpRequest& request) const {

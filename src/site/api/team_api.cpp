@@ -16,6 +16,7 @@
 
 #include "base/text.hpp"
 #include "sandbox/compilers/languages.hpp"
+#include "site/api/json_answer.hpp"
 #include "site/api/practice_texts.hpp"
 #include "site/http/http_login.hpp"
 #include "site/site_phrases.hpp"
@@ -37,12 +38,6 @@ js::object object_of(const submissions::Submission& submission) {
   put_code(object, "reason", submission.reason, site_phrases);
   if (submission.trial) object["trial"] = trial_json(*submission.trial);
   return object;
-}
-
-HttpAnswer told(const js::value& value, http::status status = http::status::ok) {
-  HttpAnswer answer = json(std::make_shared<const std::string>(js::serialize(value)));
-  answer.status = status;
-  return answer;
 }
 
 }  // namespace
@@ -83,7 +78,7 @@ asio::awaitable<HttpAnswer> TeamApi::answer(const HttpRequest& request, const Ht
   const std::string_view path = path_of(request);
   if (path == "/api/room/notes") co_return notes(*team, query_value(request, "replay"));
   if (path == "/api/room/practice") {
-    co_return told(
+    co_return json_answer(
         practice_json(*service_.submissions(), *team, [this](std::string_view who) { return title_of(who); }));
   }
   co_return path == "/api/room" ? room(*team) : part(*team, path, request);
@@ -124,7 +119,7 @@ HttpAnswer TeamApi::room(const std::string& team) const {
   room["languages"] = std::move(languages);
   room["in_all"] = own;
   room["submissions"] = std::move(shown);
-  return told(room);
+  return json_answer(room);
 }
 
 HttpAnswer TeamApi::part(const std::string& team, std::string_view path, const HttpRequest& request) const {
@@ -215,7 +210,7 @@ HttpAnswer TeamApi::practise(const std::string& team, const HttpRequest& request
   return kept(team, [&] {
     const auto asked = service_.practise(team, {*submission, query_value(request, "opponent"), *map});
     if (!asked) return plain(http::status::conflict, asked.error() + '\n');
-    return told(
+    return json_answer(
         match_json(*service_.submissions(), *asked, team, [this](std::string_view who) { return title_of(who); }),
         http::status::created);
   });
@@ -236,7 +231,7 @@ HttpAnswer TeamApi::take(const std::string& team, const HttpRequest& request, st
                                         submissions::SubmissionService::By::team);
     if (!taken) return plain(http::status::conflict, taken.error() + '\n');
     telemetry::log("handed_in", {{"team", team}, {"number", taken->number}, {"bytes", taken->bytes}});
-    return told(object_of(*taken), http::status::created);
+    return json_answer(object_of(*taken), http::status::created);
   });
 }
 
