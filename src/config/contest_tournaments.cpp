@@ -21,7 +21,7 @@ using tournaments::Kind;
 
 namespace {
 
-constexpr std::size_t name_bytes_max = 48;
+constexpr std::size_t tournament_name_bytes_max = 48;
 constexpr std::int64_t entrants_max = 1024, games_max = 100;
 constexpr std::uint64_t memory_least = 16 << 20;  // with less, an interpreter does not even start
 constexpr std::string_view at_end = "end";
@@ -96,8 +96,9 @@ class TournamentReader {
     one_.plan.name = keys_.text("name").value_or("");
     if (!keys_.has("name")) keys_.missing("name", "name = \"Final\"");
     if (!keys_.is_text("name")) return;
-    if (!is_name(one_.plan.name, name_bytes_max, " -_")) {
-      keys_.mistake("name", fmt::format("a name has letters, digits, spaces, - and _, {} at most", name_bytes_max));
+    if (!is_name(one_.plan.name, tournament_name_bytes_max, " -_")) {
+      keys_.mistake("name",
+                    fmt::format("a name has letters, digits, spaces, - and _, {} at most", tournament_name_bytes_max));
     }
     if (is_earlier(one_.plan.name)) return keys_.mistake("name", "another tournament has this name already");
     for (const tournaments::TournamentPlan& each : earlier_) {

@@ -15,7 +15,7 @@ namespace {
 
 namespace json = boost::json;
 
-constexpr const char* separator = "; ";
+constexpr const char* between = "; ";
 constexpr int depth_max = 32;  // of nested lists and objects
 
 std::string word_of(const json::value& value) {
@@ -25,7 +25,7 @@ std::string word_of(const json::value& value) {
 
 void add_word(std::string& list, const std::string& word) {
   if (word.empty()) return;
-  list += (list.empty() ? "" : separator) + word;
+  list += (list.empty() ? "" : between) + word;
 }
 
 // libyaml reports a document as a sequence of events. Aliases are refused, so no document is larger than it looks.

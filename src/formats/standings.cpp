@@ -43,7 +43,7 @@ std::vector<Figures> figures_of(std::span<const Entrant> entrants, const Histori
   return all;
 }
 
-struct Group {
+struct Tied {
   std::vector<Player> players;  // equal so far
 };
 
@@ -56,15 +56,15 @@ class Ordering {
   std::vector<Lot> take_lots() { return std::move(lots_); }
 
   template <class Value>
-  static std::vector<Group> split(const Group& group, Value value) {
-    std::map<std::int64_t, Group, std::greater<>> parts;
+  static std::vector<Tied> split(const Tied& group, Value value) {
+    std::map<std::int64_t, Tied, std::greater<>> parts;
     for (const Player player : group.players) parts[value(player)].players.push_back(player);
-    std::vector<Group> split;
+    std::vector<Tied> split;
     for (auto& [key, part] : parts) split.push_back(std::move(part));
     return split;
   }
 
-  std::vector<Group> split(const Group& group, TieBreak by) {
+  std::vector<Tied> split(const Tied& group, TieBreak by) {
     switch (by) {
       case TieBreak::buchholz_cut_1:
         return split(group, [&](Player p) { return figures_[p].buchholz - figures_[p].least; });
@@ -84,7 +84,7 @@ class Ordering {
 
  private:
   // Empty unless all have met each other; those who are still equal are compared among themselves once more.
-  std::vector<Group> split_by_encounters(const Group& group) const {
+  std::vector<Tied> split_by_encounters(const Tied& group) const {
     std::map<Player, std::int64_t> halves;
     for (const Player player : group.players) {
       std::vector<Player> met;
@@ -97,18 +97,18 @@ class Ordering {
       met.erase(std::unique(met.begin(), met.end()), met.end());
       if (met.size() + 1 < group.players.size()) return {group};
     }
-    std::vector<Group> parts = split(group, [&](Player p) { return halves[p]; });
+    std::vector<Tied> parts = split(group, [&](Player p) { return halves[p]; });
     if (parts.size() == 1) return parts;
-    std::vector<Group> all;
-    for (const Group& part : parts) {
-      for (Group& smaller : split_by_encounters(part)) all.push_back(std::move(smaller));
+    std::vector<Tied> all;
+    for (const Tied& part : parts) {
+      for (Tied& smaller : split_by_encounters(part)) all.push_back(std::move(smaller));
     }
     return all;
   }
 
-  std::vector<Group> split_by_lot(const Group& group) {
+  std::vector<Tied> split_by_lot(const Tied& group) {
     lots_.push_back(draw(seed_, "order of equals", group.players));
-    std::vector<Group> parts;
+    std::vector<Tied> parts;
     for (const Player player : lots_.back().order) parts.push_back({{player}});
     return parts;
   }
@@ -179,24 +179,24 @@ Table standings(std::span<const Entrant> entrants, std::span<const Played> playe
                 std::span<const TieBreak> tie_breaks, std::uint64_t seed) {
   const Histories all = histories(entrants.size(), played);
   Ordering ordering(entrants, all, rounds, seed);
-  Group everybody;
+  Tied everybody;
   for (Player player = 0; player < entrants.size(); ++player) everybody.players.push_back(player);
-  std::vector<Group> groups = Ordering::split(everybody, [&](Player p) { return ordering.figures(p).halves; });
+  std::vector<Tied> groups = Ordering::split(everybody, [&](Player p) { return ordering.figures(p).halves; });
   Table table;
   table.columns.push_back({"points", 1});
   for (const TieBreak by : tie_breaks) {
     if (const auto column = column_of(by)) table.columns.push_back(*column);
-    std::vector<Group> finer;
-    for (Group& group : groups) {
+    std::vector<Tied> finer;
+    for (Tied& group : groups) {
       if (group.players.size() == 1) {
         finer.push_back(std::move(group));
       } else {
-        for (Group& part : ordering.split(group, by)) finer.push_back(std::move(part));
+        for (Tied& part : ordering.split(group, by)) finer.push_back(std::move(part));
       }
     }
     groups = std::move(finer);
   }
-  for (const Group& group : groups) {
+  for (const Tied& group : groups) {
     const auto place = static_cast<std::uint32_t>(table.rows.size() + 1);
     for (const Player player : group.players) {
       Row row{player, place, {scoring::Exact(ordering.figures(player).halves, 2)}};

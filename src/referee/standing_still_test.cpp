@@ -15,8 +15,8 @@ using testing::StartsWith;
 
 const std::string small_park = "map=#####/#...#/#.#.#/#...#/##### maxtick=30 idle=3 starts=1:1,3:3";
 
-Answer says(std::string text) { return {std::move(text), replay::Fault::none, "", {}}; }
-Answer fails(replay::Fault fault, std::string detail = "") { return {"", fault, std::move(detail), {}}; }
+Answer answers(std::string text) { return {std::move(text), replay::Fault::none, "", {}}; }
+Answer failure(replay::Fault fault, std::string detail = "") { return {"", fault, std::move(detail), {}}; }
 
 // A vampire that waits in its corner, and records what it is told.
 struct Waiter {
@@ -29,12 +29,12 @@ struct Waiter {
   std::string header = {};  // of the current request
 
   Answer think(std::string_view request) {
-    if (request.empty()) return says("LOGIN " + name);
+    if (request.empty()) return answers("LOGIN " + name);
     again = !heard.empty() && heard.back() == request ? again + 1 : 0;
     if (again == 0) heard.emplace_back(request);
     header = request.substr(4, request.find('\n') - 4);
     const int tick = std::stoi(header.substr(header.find(' ')));
-    return otherwise(tick, again).value_or(says("RES " + header));
+    return otherwise(tick, again).value_or(answers("RES " + header));
   }
 };
 
@@ -100,7 +100,7 @@ TEST(StandingStill, AProgramSpeaksFirstIsWelcomedAndToldTheEnd) {
 TEST(StandingStill, AnAnswerToAnEarlierTickIsDroppedAndTheOwnOneIsStillAwaited) {
   Waiter one, two;
   one.otherwise = [](int tick, int again) {
-    return tick == 5 && again < 2 ? std::optional(says("RES 1 " + std::to_string(3 + again) + " 1")) : std::nullopt;
+    return tick == 5 && again < 2 ? std::optional(answers("RES 1 " + std::to_string(3 + again) + " 1")) : std::nullopt;
   };
   const Played played = play_vampire({&one, &two});
   EXPECT_EQ(played.outcome.seats[0].silent, 0U);
@@ -114,7 +114,7 @@ TEST(StandingStill, AnAnswerToAnEarlierTickIsDroppedAndTheOwnOneIsStillAwaited) 
 
 TEST(StandingStill, AReplayTellsTheTimeOfEachTurnOnlyOfProgramsThatWereAskedInIt) {
   Waiter one, two, three;
-  three.otherwise = [](int, int) { return std::optional(fails(replay::Fault::late)); };
+  three.otherwise = [](int, int) { return std::optional(failure(replay::Fault::late)); };
   const Played played = play_vampire({&one, &two, &three}, small_park + ",1:3");
   ASSERT_GT(played.replay.turns.size(), 5U);
   for (std::size_t turn = 0; turn < played.replay.turns.size(); ++turn) {
@@ -127,7 +127,7 @@ TEST(StandingStill, AReplayTellsTheTimeOfEachTurnOnlyOfProgramsThatWereAskedInIt
 
 TEST(StandingStill, OnTheOriginalServerALateAnswerUsesUpTheTick) {
   Waiter one, two;
-  one.otherwise = [](int tick, int) { return tick == 5 ? std::optional(says("RES 1 4 1")) : std::nullopt; };
+  one.otherwise = [](int tick, int) { return tick == 5 ? std::optional(answers("RES 1 4 1")) : std::nullopt; };
   const Played played = play_vampire({&one, &two}, small_park + " late=counts");
   EXPECT_EQ(played.outcome.seats[0].silent, 1U);
   EXPECT_EQ(played.replay.turns[5].said.size(), 2U);
@@ -135,7 +135,7 @@ TEST(StandingStill, OnTheOriginalServerALateAnswerUsesUpTheTick) {
 
 TEST(StandingStill, WhoOnlySaysWhatIsStaleIsNotHeardForEver) {
   Waiter one, two;
-  one.otherwise = [](int tick, int) { return tick == 5 ? std::optional(says("RES 1 4 1")) : std::nullopt; };
+  one.otherwise = [](int tick, int) { return tick == 5 ? std::optional(answers("RES 1 4 1")) : std::nullopt; };
   const Played played = play_vampire({&one, &two});
   EXPECT_EQ(played.outcome.seats[0].silent, 1U);
   EXPECT_EQ(played.replay.turns[5].said.size(), std::size_t{stale_answers_max} + 1);
@@ -143,7 +143,7 @@ TEST(StandingStill, WhoOnlySaysWhatIsStaleIsNotHeardForEver) {
 
 TEST(StandingStill, ARefusedAnswerLeavesTheTickWithoutTheSeat) {
   Waiter one, two;
-  one.otherwise = [](int tick, int) { return tick == 5 ? std::optional(says("MOVE R")) : std::nullopt; };
+  one.otherwise = [](int tick, int) { return tick == 5 ? std::optional(answers("MOVE R")) : std::nullopt; };
   const Played played = play_vampire({&one, &two});
   EXPECT_EQ(played.outcome.seats[0].silent, 1U);
   EXPECT_THAT(one.heard[7], StartsWith("REQ 1 6 1\nWARN Not sent header ; MOVE R\n"));
@@ -151,7 +151,7 @@ TEST(StandingStill, ARefusedAnswerLeavesTheTickWithoutTheSeat) {
 
 TEST(StandingStill, WhoIsLateTooOftenIsOutAndIsToldSo) {
   Waiter one, two, three;
-  two.otherwise = [](int tick, int) { return tick >= 4 ? std::optional(fails(replay::Fault::late)) : std::nullopt; };
+  two.otherwise = [](int tick, int) { return tick >= 4 ? std::optional(failure(replay::Fault::late)) : std::nullopt; };
   const replay::Outcome outcome = play_vampire({&one, &two, &three}, small_park + ",1:3").outcome;
   EXPECT_EQ(outcome.seats[1].silent, 3U);
   EXPECT_EQ(outcome.seats[1].fault, replay::Fault::none);
@@ -164,7 +164,7 @@ TEST(StandingStill, WhoIsLateTooOftenIsOutAndIsToldSo) {
 TEST(StandingStill, TheSeatOfAProgramThatCrashesStandsStillAndTheMatchGoesOn) {
   Waiter one, two, three;
   two.otherwise = [](int tick, int) {
-    return tick == 4 ? std::optional(fails(replay::Fault::ended_early, "it ended with exit code 3")) : std::nullopt;
+    return tick == 4 ? std::optional(failure(replay::Fault::ended_early, "it ended with exit code 3")) : std::nullopt;
   };
   const Played played = play_vampire({&one, &two, &three}, small_park + ",1:3");
   const replay::Outcome& outcome = played.outcome;
@@ -203,7 +203,7 @@ TEST(StandingStill, WhoDoesNotLogInStandsStillFromTheBeginning) {
 TEST(StandingStill, WhereEverybodyHasCrashedTheMatchStillEnds) {
   Waiter one, two;
   one.otherwise =
-      two.otherwise = [](int, int) { return fails(replay::Fault::ended_early, "it ended with exit code 0"); };
+      two.otherwise = [](int, int) { return failure(replay::Fault::ended_early, "it ended with exit code 0"); };
   const replay::Outcome outcome = play_vampire({&one, &two}).outcome;
   EXPECT_EQ(outcome.turns, 3U);
   EXPECT_EQ(outcome.winner, std::nullopt);

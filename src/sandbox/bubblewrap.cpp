@@ -10,13 +10,13 @@ namespace agon::sandbox {
 namespace {
 
 namespace fs = std::filesystem;
-using Words = std::vector<std::string>;
+using Arguments = std::vector<std::string>;
 
-void add(Words& words, std::initializer_list<std::string> more) { words.insert(words.end(), more); }
+void add(Arguments& words, std::initializer_list<std::string> more) { words.insert(words.end(), more); }
 
 // Determined once: which system folders this machine has, and of what kind.
-Words system_mounts() {
-  Words words;
+Arguments system_mounts() {
+  Arguments words;
   add(words, {"--ro-bind", "/usr", "/usr"});
   for (const char* name : {"/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32"}) {
     std::error_code error;
@@ -45,8 +45,9 @@ bool in_system(const fs::path& path) { return path.string().starts_with("/usr/")
 
 std::vector<std::string> bubblewrap_command_line(const Command& command, const Limits& limits,
                                                  const BubblewrapFiles& files) {
-  static const Words system = system_mounts();
-  Words words = {"bwrap", "--unshare-all", "--unshare-user", "--disable-userns", "--uid", "65534", "--gid", "65534"};
+  static const Arguments system = system_mounts();
+  Arguments words = {"bwrap", "--unshare-all", "--unshare-user", "--disable-userns",
+                     "--uid", "65534",         "--gid",          "65534"};
   add(words, {"--cap-drop", "ALL", "--die-with-parent", "--new-session", "--hostname", "sandbox"});
   words.insert(words.end(), system.begin(), system.end());
   // Read-only: if root started bubblewrap, the kernel still treats it as root's user, who may write to /proc/sys.

@@ -31,13 +31,13 @@ std::string owner_prefix(pid_t pid) {
   return fmt::format("agon-{}-{}-{}-", status.st_ino, pid, start_time_of(pid));
 }
 
-bool write_file(const fs::path& file, const std::string& text) {
+bool write_setting(const fs::path& file, const std::string& text) {
   const os::Handle handle(::open(file.c_str(), O_WRONLY | O_CLOEXEC));
   return handle && ::write(handle.get(), text.data(), text.size()) == static_cast<ssize_t>(text.size());
 }
 
 void limit(const fs::path& file, std::uint64_t value) {
-  if (!write_file(file, std::to_string(value))) throw os::machine_error("cannot set the limit " + file.string());
+  if (!write_setting(file, std::to_string(value))) throw os::machine_error("cannot set the limit " + file.string());
 }
 
 std::vector<pid_t> processes_in(const fs::path& group) {
@@ -57,15 +57,15 @@ std::uint64_t number_after(const std::string& text, const std::string& word) {
 }
 
 void thaw_group(const fs::path& group) {
-  write_file(group / "freezer.state", "THAWED");  // version 1
-  write_file(group / "cgroup.freeze", "0");       // version 2
+  write_setting(group / "freezer.state", "THAWED");  // version 1
+  write_setting(group / "cgroup.freeze", "0");       // version 2
 }
 
 // False: some of them do not die. Frozen processes are signalled before they are thawed, so that they do not run again.
 bool kill_all_in(const fs::path& group) {
   auto pids = processes_in(group);
   if (pids.empty()) return true;
-  write_file(group / "pids.max", "0");  // prevents new ones, where that controller exists
+  write_setting(group / "pids.max", "0");  // prevents new ones, where that controller exists
   for (const pid_t pid : pids) {
     if (const os::Handle process = pidfd_of(pid)) kill_by(process);
   }
@@ -112,11 +112,11 @@ void Group::limit_memory(const GroupPlace& place, const std::string& name, std::
   memory_version_2_ = place.version_2;
   if (memory_version_2_) {
     limit(memory_ / "memory.max", bytes);
-    write_file(memory_ / "memory.swap.max", "0");
-    write_file(memory_ / "memory.oom.group", "1");
+    write_setting(memory_ / "memory.swap.max", "0");
+    write_setting(memory_ / "memory.oom.group", "1");
   } else {
     limit(memory_ / "memory.limit_in_bytes", bytes);
-    write_file(memory_ / "memory.memsw.limit_in_bytes", std::to_string(bytes));
+    write_setting(memory_ / "memory.memsw.limit_in_bytes", std::to_string(bytes));
   }
 }
 
@@ -131,7 +131,7 @@ void Group::count_cpu(const GroupPlace& place, const std::string& name) {
 void Group::set_share(const GroupPlace& place, const std::string& name, int niceness) {
   const fs::path group = folder(place, name);
   if (place.version_2) {
-    if (!write_file(group / "cpu.weight.nice", std::to_string(niceness)))
+    if (!write_setting(group / "cpu.weight.nice", std::to_string(niceness)))
       throw os::machine_error("cannot set " + (group / "cpu.weight.nice").string());
   } else {
     limit(group / "cpu.shares", static_cast<std::uint64_t>(std::lround(default_shares * std::pow(1.25, -niceness))));
@@ -144,17 +144,18 @@ void Group::keep_processors(const GroupPlace& place, const std::string& name) {
   if (!place.version_2) {
     if (::mkdir(group.c_str(), 0755) != 0) throw os::machine_error("cannot create the cgroup " + group.string());
     // Load balancing in such groups would make the kernel rebuild its scheduling domains.
-    write_file(group / "cpuset.sched_load_balance", "0");
+    write_setting(group / "cpuset.sched_load_balance", "0");
     std::string nodes = read_text(place.folder / "cpuset.effective_mems");
     if (nodes.empty()) nodes = read_text(place.folder / "cpuset.mems");
-    keeps_processors_ = write_file(group / "cpuset.mems", nodes) && write_file(group / "cpuset.cpus", own_processors());
+    keeps_processors_ =
+        write_setting(group / "cpuset.mems", nodes) && write_setting(group / "cpuset.cpus", own_processors());
     if (keeps_processors_) {
       enter_by(group);
     } else {
       ::rmdir(group.c_str());
     }
   } else {
-    keeps_processors_ = write_file(folder(place, name) / "cpuset.cpus", own_processors());
+    keeps_processors_ = write_setting(folder(place, name) / "cpuset.cpus", own_processors());
   }
 }
 

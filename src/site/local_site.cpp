@@ -13,7 +13,7 @@ namespace agon::site {
 namespace {
 
 // The viewer page contains its scripts, styles and images; nothing is loaded from elsewhere.
-constexpr std::string_view content_policy =
+constexpr std::string_view viewer_policy =
     "default-src 'none'; script-src 'unsafe-inline' 'wasm-unsafe-eval'; style-src 'unsafe-inline'; "
     "img-src data: blob:; font-src data:; connect-src data:; base-uri 'none'; form-action 'none'; "
     "frame-ancestors 'none'";
@@ -30,7 +30,7 @@ struct LocalSite::Inside {
       : pages(std::move(of)),
         posted(std::move(what)),
         door(
-            context, {asio::ip::address_v4::loopback(), port}, {.content_policy = content_policy},
+            context, {asio::ip::address_v4::loopback(), port}, {.content_policy = viewer_policy},
             [this](const HttpRequest& request, const auto&) -> asio::awaitable<HttpAnswer> {
               co_return answer(request);
             },

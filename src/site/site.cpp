@@ -35,11 +35,11 @@ constexpr std::size_t connections_max = 20'000;
 constexpr std::size_t connections_per_address = 4000;  // a whole hall may share one address
 constexpr auto look_back = std::chrono::minutes(10);   // for earlier places
 constexpr auto look_every = std::chrono::milliseconds(500);
-constexpr auto patience = std::chrono::seconds(20);  // for the site's thread
-constexpr int niceness = 10;                         // the game servers' thread has priority
+constexpr auto site_patience = std::chrono::seconds(20);  // for the site's thread
+constexpr int niceness = 10;                              // the game servers' thread has priority
 
 // Pages load scripts and styles from this site only; scripts may set style attributes.
-constexpr std::string_view content_policy =
+constexpr std::string_view pages_policy =
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src data: blob:; font-src 'self'; "
     "connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -142,7 +142,7 @@ Site::Site(const config::Contest& contest, live::LiveServer& server, store::Stor
     : inside_(std::make_unique<Inside>(contest, server, std::move(pages), jury, submissions, std::move(frozen))) {
   Inside& in = *inside_;
   const HttpServer::Settings settings{std::min(connections_max, half_of_all_files()), connections_per_address,
-                                      content_policy, contest.site->trusted_proxies};
+                                      pages_policy, contest.site->trusted_proxies};
   const auto answer = [&in](const HttpRequest& request, const auto& from) { return in.answer(request, from); };
   const auto upgrade = [&in](auto& stream, const auto& request, auto guard) {
     return in.upgrade(stream, request, std::move(guard));
@@ -185,7 +185,7 @@ bool Site::have_done(std::function<void(Inside&)> work) {
     work(*in);
     done->set_value();
   });
-  return done->get_future().wait_for(patience) == std::future_status::ready;
+  return done->get_future().wait_for(site_patience) == std::future_status::ready;
 }
 
 bool Site::freeze(std::optional<Frozen> as) {

@@ -10,9 +10,9 @@ namespace websocket = beast::websocket;
 
 namespace {
 
-constexpr auto patience = std::chrono::seconds(20);  // to send one message
-constexpr int send_buffer_bytes = 256 << 10;         // in the kernel; data in it can no longer be replaced
-constexpr std::size_t compressed_from = 512;         // bytes; smaller ones take one packet anyway
+constexpr auto send_patience = std::chrono::seconds(20);  // to send one message
+constexpr int send_buffer_bytes = 256 << 10;              // in the kernel; data in it can no longer be replaced
+constexpr std::size_t compressed_from = 512;              // bytes; smaller ones take one packet anyway
 
 // Small windows: most redundancy is within one message, and memory is needed per reader.
 websocket::permessage_deflate compression() {
@@ -45,7 +45,9 @@ std::shared_ptr<void> Compressors::take() {
   return {used_.get(), [used = used_](void*) { --*used; }};
 }
 
-bool Spectator::stuck(std::chrono::steady_clock::time_point now) const { return writing_ && now - since_ > patience; }
+bool Spectator::stuck(std::chrono::steady_clock::time_point now) const {
+  return writing_ && now - since_ > send_patience;
+}
 
 void Spectator::start(const HttpRequest& request, const Text& greeting) {
   beast::error_code ignored;
@@ -53,7 +55,7 @@ void Spectator::start(const HttpRequest& request, const Text& greeting) {
   lowest.socket().set_option(tcp::no_delay(true), ignored);
   lowest.socket().set_option(asio::socket_base::send_buffer_size(send_buffer_bytes), ignored);
   lowest.expires_never();
-  socket_.set_option(websocket::stream_base::timeout{patience, patience, true});  // pings idle peers
+  socket_.set_option(websocket::stream_base::timeout{send_patience, send_patience, true});  // pings idle peers
   socket_.auto_fragment(false);
   if (compressor_) socket_.set_option(compression());
   socket_.read_message_max(heard_.max_size());

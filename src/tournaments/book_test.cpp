@@ -18,7 +18,7 @@ worker::MatchResult result() {
 }
 
 // As found in archives since the first version: one of each kind, and of each form.
-std::vector<std::string> entries() {
+std::vector<std::string> written_entries() {
   return {
       R"({"plan":)" + to_json(test_plan(Kind::swiss, 4)) + "}",
       R"({"plan":)" + to_json(test_plan(Kind::swiss, 4)) + R"(,"act":8})",
@@ -38,7 +38,7 @@ std::vector<std::string> entries() {
 
 TEST(AnEntryOfATournament, IsWrittenAsItWasRead) {
   std::set<std::size_t> kinds;
-  for (const std::string& text : entries()) {
+  for (const std::string& text : written_entries()) {
     const auto read = read_book_entry(entry_of(text));
     ASSERT_TRUE(read) << read.error();
     EXPECT_EQ(written(*read), text);

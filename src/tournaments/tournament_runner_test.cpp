@@ -14,7 +14,7 @@
 namespace agon::tournaments {
 namespace {
 
-TEST(AConductor, DrivesATournamentToItsEnd) {
+TEST(ATournamentRunner, DrivesATournamentToItsEnd) {
   store::TestDisk disk = planned(test_plan(Kind::swiss, 7, 4));
   Machine machine(disk);
   machine.run(play);
@@ -25,7 +25,7 @@ TEST(AConductor, DrivesATournamentToItsEnd) {
   EXPECT_EQ(read_tournament(again, "test cup").over(), "all rounds are played");
 }
 
-TEST(AConductor, PlansATournamentOnce) {
+TEST(ATournamentRunner, PlansATournamentOnce) {
   store::TestDisk disk = planned(test_plan(Kind::swiss, 4));
   store::TestArchive archive(disk);
   EXPECT_THROW(plan_tournament(archive, test_plan(Kind::swiss, 4)), MachineError);
@@ -34,7 +34,7 @@ TEST(AConductor, PlansATournamentOnce) {
 }
 
 // The machine goes off after any number of steps of worker and runner, repeatedly.
-RC_GTEST_PROP(AConductor, LosesDoublesAndRepeatsNothingWhereverItIsKilled, ()) {
+RC_GTEST_PROP(ATournamentRunner, LosesDoublesAndRepeatsNothingWhereverItIsKilled, ()) {
   const auto kind = *rc::gen::element(Kind::swiss, Kind::play_off, Kind::round_robin, Kind::gauntlet);
   Plan plan = test_plan(kind, *rc::gen::inRange<std::size_t>(2, 12), 4);
   plan.format.play_off = formats::PlayOff::football;
@@ -62,7 +62,7 @@ RC_GTEST_PROP(AConductor, LosesDoublesAndRepeatsNothingWhereverItIsKilled, ()) {
   RC_ASSERT(kept == wanted);
 }
 
-TEST(AConductor, CountsAResultOnceThatComesTwiceAndLeavesOthersTournamentsAlone) {
+TEST(ATournamentRunner, CountsAResultOnceThatComesTwiceAndLeavesOthersTournamentsAlone) {
   store::TestDisk disk = planned(test_plan(Kind::swiss, 4, 1));
   Machine machine(disk);
   machine.runner.resume();
@@ -76,7 +76,7 @@ TEST(AConductor, CountsAResultOnceThatComesTwiceAndLeavesOthersTournamentsAlone)
   EXPECT_FALSE(machine.runner.take(foreign));
 }
 
-TEST(AConductor, PlaysAMatchAgainThatFailedByOurFaultAndWaitsAfterThreeTimes) {
+TEST(ATournamentRunner, PlaysAMatchAgainThatFailedByOurFaultAndWaitsAfterThreeTimes) {
   store::TestDisk disk = planned(test_plan(Kind::swiss, 4, 2));
   Machine machine(disk);
   int failures = 0;
@@ -96,7 +96,7 @@ TEST(AConductor, PlaysAMatchAgainThatFailedByOurFaultAndWaitsAfterThreeTimes) {
   EXPECT_TRUE(machine.runner.over());
 }
 
-TEST(AConductor, PutsOnceMoreWhatWasPlayedInVainWhileTheTournamentWasCancelled) {
+TEST(ATournamentRunner, PutsOnceMoreWhatWasPlayedInVainWhileTheTournamentWasCancelled) {
   store::TestDisk disk = planned(test_plan(Kind::swiss, 4, 1));
   Machine machine(disk);
   machine.runner.resume();
@@ -108,7 +108,7 @@ TEST(AConductor, PutsOnceMoreWhatWasPlayedInVainWhileTheTournamentWasCancelled) 
   EXPECT_TRUE(machine.runner.over());
 }
 
-TEST(AConductor, LetsWhatIsSetAsideRestLongerEachTime) {
+TEST(ATournamentRunner, LetsWhatIsSetAsideRestLongerEachTime) {
   store::TestDisk disk = planned(test_plan(Kind::swiss, 4, 1));
   Machine machine(disk);
   TournamentRunners runners;
@@ -133,7 +133,7 @@ TEST(AConductor, LetsWhatIsSetAsideRestLongerEachTime) {
   }
 }
 
-TEST(AConductor, PutsWhatHasFailedIntoABatchOfItsOwn) {
+TEST(ATournamentRunner, PutsWhatHasFailedIntoABatchOfItsOwn) {
   store::TestDisk disk = planned(test_plan(Kind::swiss, 64, 1));
   Machine machine(disk);
   machine.runner.resume();
@@ -156,7 +156,7 @@ TEST(AConductor, PutsWhatHasFailedIntoABatchOfItsOwn) {
   EXPECT_GT(largest, 1U) << "what has not failed goes in batches";
 }
 
-TEST(AConductor, KeepsAllThatItActsOnBeforeAWorkerHearsOfIt) {
+TEST(ATournamentRunner, KeepsAllThatItActsOnBeforeAWorkerHearsOfIt) {
   store::TestDisk disk = planned(test_plan(Kind::round_robin, 4));
   Machine machine(disk);
   machine.runner.resume();
@@ -170,7 +170,7 @@ TEST(AConductor, KeepsAllThatItActsOnBeforeAWorkerHearsOfIt) {
   });
 }
 
-TEST(AConductor, PutsShortMatchesTogether) {
+TEST(ATournamentRunner, PutsShortMatchesTogether) {
   store::TestDisk disk = planned(test_plan(Kind::gauntlet, 200));
   Machine machine(disk);
   machine.runner.resume();
@@ -187,7 +187,7 @@ TEST(AConductor, PutsShortMatchesTogether) {
   EXPECT_LE(second.queue->waiting(worker::matches_topic), 16U);
 }
 
-TEST(AConductor, OpensARoundOfASwissByTheResultsThatStandThen) {
+TEST(ATournamentRunner, OpensARoundOfASwissByTheResultsThatStandThen) {
   store::TestDisk disk = planned(test_plan(Kind::swiss, 8, 3));
   Machine machine(disk);
   machine.run(play);
@@ -208,7 +208,7 @@ TEST(AConductor, OpensARoundOfASwissByTheResultsThatStandThen) {
   EXPECT_EQ(tournament.matches().at({1, 1}).attempt, 2U);
 }
 
-TEST(AConductor, LetsOthersMeetInAPlayOffWhenACorrectionWantsIt) {
+TEST(ATournamentRunner, LetsOthersMeetInAPlayOffWhenACorrectionWantsIt) {
   Plan plan = test_plan(Kind::play_off, 8);
   store::TestDisk disk = planned(plan);
   Machine machine(disk);

@@ -81,14 +81,14 @@ class Worker {
 
   void work() {
     const std::stop_callback on_stop(stop_, [this] { player_.stop(); });
-    const std::vector<int> numbers = os::allowed_cores();
-    jobs_ = settings_.jobs != 0 ? settings_.jobs : std::max<std::size_t>(numbers.size(), 1);
+    const std::vector<int> cores_allowed = os::allowed_cores();
+    jobs_ = settings_.jobs != 0 ? settings_.jobs : std::max<std::size_t>(cores_allowed.size(), 1);
     std::vector<Core> cores(jobs_);
     std::vector<std::jthread> threads;
     for (std::size_t i = 0; i < jobs_ * slots_of_core; ++i) {
       try {
-        threads.emplace_back([this, &core = cores[i % jobs_], &numbers, i] {
-          if (!numbers.empty()) os::pin_this_thread(numbers[i % jobs_ % numbers.size()]);
+        threads.emplace_back([this, &core = cores[i % jobs_], &cores_allowed, i] {
+          if (!cores_allowed.empty()) os::pin_this_thread(cores_allowed[i % jobs_ % cores_allowed.size()]);
           run(core);
         });
       } catch (const std::system_error& error) {  // the threads already running do the work

@@ -16,20 +16,20 @@ namespace {
 
 using wire::Dialogue;
 
-constexpr std::size_t names_max = 100;  // of distinct commands and programs
-constexpr unsigned steps = 16;          // buckets per power of two
+constexpr std::size_t names_max = 100;       // of distinct commands and programs
+constexpr unsigned steps_per_doubling = 16;  // buckets per power of two
 
 // One bucket per microsecond below 16 us, then 16 buckets per power of two.
 std::size_t bucket_of(std::uint64_t microseconds) {
-  if (microseconds < steps) return microseconds;
+  if (microseconds < steps_per_doubling) return microseconds;
   const unsigned shift = static_cast<unsigned>(std::bit_width(microseconds)) - 5;
-  return (shift + 1) * steps + (microseconds >> shift) % steps;
+  return (shift + 1) * steps_per_doubling + (microseconds >> shift) % steps_per_doubling;
 }
 
 std::uint64_t end_of(std::size_t bucket) {  // the longest duration in it
-  if (bucket < steps) return bucket;
-  const std::size_t shift = bucket / steps - 1;
-  return ((steps + bucket % steps + 1) << shift) - 1;
+  if (bucket < steps_per_doubling) return bucket;
+  const std::size_t shift = bucket / steps_per_doubling - 1;
+  return ((steps_per_doubling + bucket % steps_per_doubling + 1) << shift) - 1;
 }
 
 bool is_block_end(std::string_view line) {

@@ -26,7 +26,7 @@ using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
 
-constexpr const char* contest_text = R"(name = "Test"
+constexpr const char* matches_contest = R"(name = "Test"
 length = "10h"
 [site]
 port = 0
@@ -54,7 +54,7 @@ setup = { cube = 2, x = 6, y = 6, z = 8, drops = 10 }
 class MatchesThatAreServed : public testing::Test {
  protected:
   MatchesThatAreServed() {
-    folder_.write("c.toml", contest_text + teams());
+    folder_.write("c.toml", matches_contest + teams());
     std::filesystem::create_directory(folder_ / "data");
     store::open_store(folder_ / "data");
     play();

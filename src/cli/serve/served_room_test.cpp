@@ -29,7 +29,7 @@ using testing::HasSubstr;
 using testing::Not;
 using testing::StartsWith;
 
-constexpr const char* contest_text =
+constexpr const char* room_contest =
     "name = \"Final\"\nlength = \"10h\"\nteams = \"teams.toml\"\n[site]\nport = 0\naddress = \"127.0.0.1\"\n"
     "organisers = \"organisers.toml\"\n[[server]]\nname = \"W1\"\ngame = \"wall\"\nport = 0\n"
     "setup = { x = 4, y = 4, z = 6, turn_seconds = 3 }\n";
@@ -37,7 +37,7 @@ constexpr const char* contest_text =
 class ARoomOfOrganisers : public testing::Test {
  protected:
   ARoomOfOrganisers() {
-    folder_.write("c.toml", contest_text);
+    folder_.write("c.toml", room_contest);
     folder_.write("teams.toml", "");
     EXPECT_EQ(contest("team", "alfa beta").code, exit_ok);
     password_ = secret_in(contest("organiser", "maria --role admin").out);
@@ -216,7 +216,7 @@ TEST(ContestInit, MakesAnAdminAndAJuryWhosePasswordsAreToldOnce) {
 
 TEST(ContestOrganiser, ATokenAndARoleCanBeGivenAtOnce) {
   const ScratchFolder folder;
-  folder.write("c.toml", contest_text);
+  folder.write("c.toml", room_contest);
   folder.write("teams.toml", "");
   const std::string jan = "contest organiser " + folder / "c.toml" + " jan";
   ASSERT_EQ(run_agon("contest team " + folder / "c.toml" + " alfa").code, exit_ok);
@@ -230,7 +230,7 @@ TEST(ContestOrganiser, ATokenAndARoleCanBeGivenAtOnce) {
 
 TEST(ContestOrganiser, CommandsAtTheSameTimeAllChangeTheAccounts) {
   const ScratchFolder folder;
-  folder.write("c.toml", contest_text);
+  folder.write("c.toml", room_contest);
   folder.write("teams.toml", "");
   ASSERT_EQ(run_agon("contest team " + folder / "c.toml" + " alfa").code, exit_ok);
   const std::string file = "contest organiser " + folder / "c.toml";

@@ -47,7 +47,7 @@ using submissions::Submissions;
 using submissions::Verdict;
 
 constexpr std::string_view arrivals = "handed-in.";  // prefix of these files in the data folder
-constexpr auto look_again = std::chrono::milliseconds(300);
+constexpr auto verdict_look_again = std::chrono::milliseconds(300);
 
 json::object object_of(const Submission& submission) {
   return json::parse(submissions::to_json(submission)).as_object();
@@ -102,7 +102,7 @@ int follow(const fs::path& data, const std::string& answer) {
   }
   for (;;) {
     if (const auto code = telling.look(submissions::read_submissions(*archive), *archive)) return *code;
-    std::this_thread::sleep_for(look_again);
+    std::this_thread::sleep_for(verdict_look_again);
     if (!live::ask_control(live::control_socket(data), "status")) {
       throw MachineError(
           "the server has ended; start it again with `agon serve`, and `agon contest submissions` shows the verdict");

@@ -33,7 +33,7 @@ namespace json = boost::json;
 
 constexpr std::size_t answer_bytes_max = std::size_t{16} << 20;
 constexpr long connect_seconds = 10, request_seconds = 180;
-constexpr auto look_again = std::chrono::seconds(1);
+constexpr auto site_look_again = std::chrono::seconds(1);
 constexpr int lost_looks_max = 60;
 
 struct Wanted {
@@ -194,7 +194,7 @@ std::int64_t look_for(Room& room, const HandedIn& given, std::int64_t newest_bef
     if (told.is_object() && !told.as_object().empty()) return number_of(told.as_object());
     if (told.is_object())
       throw MachineError(fmt::format("{}: {}; nothing was handed in: try again", room.url(), trouble));
-    std::this_thread::sleep_for(look_again);
+    std::this_thread::sleep_for(site_look_again);
   }
   throw MachineError(
       fmt::format("{}: {}; whether the program was handed in is not known: look at the team's page before "
@@ -228,7 +228,7 @@ int follow(Room& room, std::int64_t number) {
       std::fflush(stdout);
       if (!submission.at("waits").as_bool()) return submission.at("verdict") == "Accepted" ? exit_ok : exit_no;
     }
-    std::this_thread::sleep_for(look_again);
+    std::this_thread::sleep_for(site_look_again);
   }
   throw MachineError("the site no longer answers; it has kept what was handed in");
 }

@@ -6,9 +6,9 @@
 namespace agon::bonfire {
 
 template <class List>
-void members(const Load& load, List& list) {
-  list(load.size());
-  for (const Bundle& bundle : load) list(bundle.origin, bundle.mark, bundle.sticks);
+void members(const Load& bundles, List& list) {
+  list(bundles.size());
+  for (const Bundle& bundle : bundles) list(bundle.origin, bundle.mark, bundle.sticks);
 }
 
 template <class List>

@@ -76,13 +76,13 @@ Refusal check_dry(const State& now, const Survivor& survivor) {
 
 void put(State& state, Survivor& survivor) {
   Raft* const raft = state.raft(survivor.raft);
-  Load& load = raft ? raft->cargo : survivor.hands;
+  Load& cargo = raft ? raft->cargo : survivor.hands;
   const Island island = state.island_of(survivor);
-  for (const Bundle& bundle : load) {
+  for (const Bundle& bundle : cargo) {
     const bool back = bundle.origin == island;
     add_sticks(state, island, back ? bundle.mark : static_cast<Mark>(survivor.seat), bundle.sticks);
   }
-  load.clear();
+  cargo.clear();
 }
 
 void ignite(State& state, const Survivor& survivor) {
@@ -125,7 +125,7 @@ State begin(std::shared_ptr<const World> world) {
   for (const Stake& stake : given.stakes) {
     add_sticks(state, given.island(stake.place), static_cast<Mark>(stake.seat), stake.sticks);
   }
-  const auto load = [](int sticks) {
+  const auto unmarked = [](int sticks) {
     return sticks ? Load{{no_island, no_mark, static_cast<std::int16_t>(sticks)}} : Load{};
   };
   for (const Castaway& castaway : given.survivors) {
@@ -133,11 +133,11 @@ State begin(std::shared_ptr<const World> world) {
     survivor.seat = castaway.seat;
     survivor.place = castaway.place;
     survivor.role = castaway.guard ? Role::guard : Role::none;
-    survivor.hands = load(castaway.sticks);
+    survivor.hands = unmarked(castaway.sticks);
     state.survivors.push_back(std::move(survivor));
   }
   for (const Float& given_raft : given.rafts) {
-    Raft raft{++state.rafts_so_far, given_raft.seat, 0, given_raft.place, -1, load(given_raft.sticks)};
+    Raft raft{++state.rafts_so_far, given_raft.seat, 0, given_raft.place, -1, unmarked(given_raft.sticks)};
     if (given_raft.captain) {
       raft.captain = given.first_of[given_raft.seat] + given_raft.captain - 1;
       state.survivors[static_cast<std::size_t>(raft.captain)].raft = raft.number;
@@ -152,9 +152,9 @@ State begin(std::shared_ptr<const World> world) {
 
 }  // namespace
 
-int sticks_of(const Load& load) {
+int sticks_of(const Load& bundles) {
   int sticks = 0;
-  for (const Bundle& bundle : load) sticks += bundle.sticks;
+  for (const Bundle& bundle : bundles) sticks += bundle.sticks;
   return sticks;
 }
 

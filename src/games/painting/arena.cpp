@@ -11,8 +11,6 @@
 namespace agon::painting {
 namespace {
 
-using State = Arena::State;
-using Event = Arena::Event;
 using PawnSet = std::uint32_t;  // bit n: the pawn with index n
 static_assert(pawns_max <= 32);
 
@@ -30,7 +28,7 @@ Place next(Place place, Direction direction) {
   return {static_cast<std::int8_t>(place.row + row_step[d]), static_cast<std::int8_t>(place.column + column_step[d])};
 }
 
-void note(std::vector<Event>* events, Event::Kind kind, int pawn, const Pawn& of, int cells = 0) {
+void note(std::vector<Arena::Event>* events, Arena::Event::Kind kind, int pawn, const Pawn& of, int cells = 0) {
   if (!events) return;
   events->push_back(
       {kind, static_cast<std::uint8_t>(pawn + 1), of.owner, of.order.direction, static_cast<std::uint8_t>(cells)});
@@ -39,7 +37,7 @@ void note(std::vector<Event>* events, Event::Kind kind, int pawn, const Pawn& of
 // Moves all these pawns by one cell at once, and undoes moves in the three steps of the rules until nothing overlaps.
 // Returns those that have moved. Whether two pawns overlap depends only on which of the two still move, so all pairs
 // are tested once and undoing reduces to set operations.
-PawnSet step(State& now, PawnSet moving) {
+PawnSet step(Arena::State& now, PawnSet moving) {
   std::array<Place, pawns_max> target;
   for_each(moving, [&](int pawn) {
     target[index(pawn)] = next(now.pawn[index(pawn)].place, now.pawn[index(pawn)].order.direction);
@@ -72,7 +70,7 @@ PawnSet step(State& now, PawnSet moving) {
 }
 
 // The number of board cells under a pawn that have its owner's colour.
-int hidden_cells(const State& now, const Pawn& pawn) {
+int hidden_cells(const Arena::State& now, const Pawn& pawn) {
   const Plane& colour = now.colour[pawn.owner];
   const Row mask = low_bits(now.board.diameter()) << (pawn.place.column - now.board.radius);
   int cells = 0;
@@ -82,7 +80,7 @@ int hidden_cells(const State& now, const Pawn& pawn) {
   return cells;
 }
 
-PawnSet ordered(const State& now, Action action) {
+PawnSet ordered(const Arena::State& now, Action action) {
   PawnSet pawns = 0;
   for (int pawn = 0; pawn < now.pawns; ++pawn) {
     if (now.pawn[index(pawn)].order.action == action) pawns |= only(pawn);
@@ -90,7 +88,7 @@ PawnSet ordered(const State& now, Action action) {
   return pawns;
 }
 
-void move(State& now, std::vector<Event>* events) {
+void move(Arena::State& now, std::vector<Arena::Event>* events) {
   const PawnSet wanted = ordered(now, Action::move);
   const PawnSet moved = step(now, wanted);
   PawnSet bonus = 0;
@@ -98,14 +96,14 @@ void move(State& now, std::vector<Event>* events) {
   for_each(moved, [&](int pawn) { bonus |= hidden_cells(now, now.pawn[index(pawn)]) == all ? only(pawn) : 0; });
   const PawnSet again = step(now, bonus);
   if (!events) return;
-  for_each(wanted & ~moved, [&](int pawn) { note(events, Event::Kind::undone, pawn, now.pawn[index(pawn)]); });
-  for_each(moved, [&](int pawn) { note(events, Event::Kind::moved, pawn, now.pawn[index(pawn)]); });
-  for_each(again, [&](int pawn) { note(events, Event::Kind::bonus, pawn, now.pawn[index(pawn)]); });
+  for_each(wanted & ~moved, [&](int pawn) { note(events, Arena::Event::Kind::undone, pawn, now.pawn[index(pawn)]); });
+  for_each(moved, [&](int pawn) { note(events, Arena::Event::Kind::moved, pawn, now.pawn[index(pawn)]); });
+  for_each(again, [&](int pawn) { note(events, Arena::Event::Kind::bonus, pawn, now.pawn[index(pawn)]); });
 }
 
 // Adds the strip that a pawn shoots, up to the first blocked cell; returns its length. The border of a board is
 // blocked, so every strip ends on the board.
-int add_strip(const State& now, const Pawn& pawn, Plane& strip) {
+int add_strip(const Arena::State& now, const Pawn& pawn, Plane& strip) {
   const Row walls = now.board.walls[index(pawn.place.row)];
   const int range = pawn.order.range, edge = now.board.radius + 1;
   Row cells = 0;
@@ -132,7 +130,7 @@ int add_strip(const State& now, const Pawn& pawn, Plane& strip) {
 }
 
 // The cells under pawns, which strips do not colour.
-Plane covered(const State& now) {
+Plane covered(const Arena::State& now) {
   Plane cells{};
   for (const Pawn& pawn : now.all_pawns()) {
     const Row across = low_bits(now.board.diameter()) << (pawn.place.column - now.board.radius);
@@ -141,7 +139,7 @@ Plane covered(const State& now) {
   return cells;
 }
 
-void paint_surface(const State& now, Pawn& pawn, const std::array<Plane, 2>& strips) {
+void paint_surface(const Arena::State& now, Pawn& pawn, const std::array<Plane, 2>& strips) {
   const int left = pawn.place.column - now.board.radius, top = pawn.place.row - now.board.radius;
   for (int row = 0; row < now.board.diameter(); ++row) {
     const auto part = [&](Seat seat) {
@@ -152,7 +150,7 @@ void paint_surface(const State& now, Pawn& pawn, const std::array<Plane, 2>& str
   }
 }
 
-void paint(State& now, std::vector<Event>* events) {
+void paint(Arena::State& now, std::vector<Arena::Event>* events) {
   const PawnSet shooting = ordered(now, Action::shoot);
   if (!shooting) return;
   std::array<Plane, 2> strips{};
@@ -160,7 +158,7 @@ void paint(State& now, std::vector<Event>* events) {
     Pawn& pawn = now.pawn[index(number)];
     const int cells = add_strip(now, pawn, strips[pawn.owner]);
     pawn.paint = static_cast<std::uint16_t>(pawn.paint - pawn.order.range);
-    note(events, Event::Kind::painted, number, pawn, cells);
+    note(events, Arena::Event::Kind::painted, number, pawn, cells);
   });
   const Plane under = covered(now);
   for (std::size_t row = 0; row < now.board.rows; ++row) {
@@ -174,7 +172,7 @@ void paint(State& now, std::vector<Event>* events) {
   for (int number = 0; number < now.pawns; ++number) paint_surface(now, now.pawn[index(number)], strips);
 }
 
-void take_over(State& now, std::vector<Event>* events) {
+void take_over(Arena::State& now, std::vector<Arena::Event>* events) {
   const int all = now.board.diameter() * now.board.diameter();
   for (int number = 0; number < now.pawns; ++number) {
     Pawn& pawn = now.pawn[index(number)];
@@ -183,11 +181,11 @@ void take_over(State& now, std::vector<Event>* events) {
     const Seat owner = 2 * cells > all ? 1 : 0;
     if (owner == pawn.owner) continue;
     pawn.owner = owner;
-    note(events, Event::Kind::taken, number, pawn);
+    note(events, Arena::Event::Kind::taken, number, pawn);
   }
 }
 
-void regenerate(State& now) {
+void regenerate(Arena::State& now) {
   for (int number = 0; number < now.pawns; ++number) {
     Pawn& pawn = now.pawn[index(number)];
     pawn.paint = static_cast<std::uint16_t>(std::min<int>(now.board.paint, pawn.paint + hidden_cells(now, pawn)));
@@ -198,8 +196,8 @@ bool valid(Direction direction) { return Direction::up <= direction && direction
 
 }  // namespace
 
-State Arena::start(const Setup& setup, std::uint64_t) {
-  State state;
+Arena::State Arena::start(const Setup& setup, std::uint64_t) {
+  Arena::State state;
   state.board = setup.opening.board;
   state.room = room_on(state.board);
   state.colour = setup.colour;
@@ -218,9 +216,9 @@ State Arena::start(const Setup& setup, std::uint64_t) {
   return state;
 }
 
-Seats Arena::to_act(const State& now) { return now.turn < now.turns ? Seats(3) : Seats(); }
+Seats Arena::to_act(const Arena::State& now) { return now.turn < now.turns ? Seats(3) : Seats(); }
 
-Refusal Arena::give(State& state, Seat seat, const Order& order) {
+Refusal Arena::give(Arena::State& state, Seat seat, const Order& order) {
   if (order.pawn < 1 || order.pawn > state.pawns) return invalid_pawn;
   Pawn& pawn = state.pawn[order.pawn - 1U];
   if (pawn.owner != seat) return not_your_pawn;
@@ -233,7 +231,7 @@ Refusal Arena::give(State& state, Seat seat, const Order& order) {
   return {};
 }
 
-void Arena::end_turn(State& state, std::vector<Event>* events) {
+void Arena::end_turn(Arena::State& state, std::vector<Arena::Event>* events) {
   const std::array<Colours, 2> before = {colours(state, 0), colours(state, 1)};
   move(state, events);
   paint(state, events);
@@ -250,7 +248,7 @@ void Arena::end_turn(State& state, std::vector<Event>* events) {
   ++state.turn;
 }
 
-Colours Arena::colours(const State& now, Seat seat) {
+Colours Arena::colours(const Arena::State& now, Seat seat) {
   Colours seen{now.colour[seat], now.colour[1U - seat]};
   const int radius = now.board.radius, diameter = now.board.diameter();
   const Row across = low_bits(diameter);
@@ -268,7 +266,7 @@ Colours Arena::colours(const State& now, Seat seat) {
   return seen;
 }
 
-Arena::View Arena::view(const State& now, Seat seat) {
+Arena::View Arena::view(const Arena::State& now, Seat seat) {
   View view{now.board, colours(now, seat), now.changed[seat], {}, points(now, seat), now.turn, now.turns};
   for (int number = 0; number < now.pawns; ++number) {
     const Pawn& pawn = now.pawn[index(number)];
@@ -277,14 +275,14 @@ Arena::View Arena::view(const State& now, Seat seat) {
   return view;
 }
 
-std::int64_t Arena::points(const State& now, Seat seat) {
+std::int64_t Arena::points(const Arena::State& now, Seat seat) {
   const int all = free_cells(now.board);
   return (2000 * size(now.colour[seat]) + all) / (2 * all);  // rounded to the nearest integer, halves up
 }
 
-Scores Arena::scores(const State& now) { return {points(now, 0) * point, points(now, 1) * point}; }
+Scores Arena::scores(const Arena::State& now) { return {points(now, 0) * point, points(now, 1) * point}; }
 
-std::size_t Arena::orders(const State& now, Seat seat, std::span<Order> room) {
+std::size_t Arena::orders(const Arena::State& now, Seat seat, std::span<Order> room) {
   std::size_t count = 0;
   for (int number = 0; number < now.pawns; ++number) {
     const Pawn& pawn = now.pawn[index(number)];
@@ -300,6 +298,6 @@ std::size_t Arena::orders(const State& now, Seat seat, std::span<Order> room) {
   return count;
 }
 
-std::uint64_t Arena::digest(const State& now) { return digest_of_members(now); }
+std::uint64_t Arena::digest(const Arena::State& now) { return digest_of_members(now); }
 
 }  // namespace agon::painting

@@ -47,14 +47,14 @@ std::string cells_of(const Board& board, const std::array<Plane, 2>& colour) {
   return cells;
 }
 
-struct Game {
+struct ShownGame {
   const Arena::State* arena = nullptr;
   Meeting of;  // as the first player sees it
   Seat first = 0;
   Audience player;  // a player of this game, who sees only its part
 };
 
-void write_pawns(JsonWriter& json, const Game& game) {
+void write_pawns(JsonWriter& json, const ShownGame& game) {
   json.key("pawns").begin_array();
   const Arena::State& arena = *game.arena;
   for (int number = 0; number < arena.pawns; ++number) {
@@ -73,7 +73,7 @@ void write_pawns(JsonWriter& json, const Game& game) {
 }
 
 // Shots follow the moves and shooters do not move, so a pawn that shot has kept its place.
-void write_strips(JsonWriter& json, const Game& game, std::span<const Painting::Event> events) {
+void write_strips(JsonWriter& json, const ShownGame& game, std::span<const Painting::Event> events) {
   static constexpr std::array<int, 5> down = {0, -1, 0, 1, 0}, right = {0, 0, 1, 0, -1};
   json.key("strips").begin_array();
   for (const auto& [number, what, ended] : events) {
@@ -100,7 +100,7 @@ std::span<const Painting::Event> events_of(std::span<const Painting::Event> even
           std::partition_point(events.begin(), events.end(), of_no_later)};
 }
 
-void write_game(JsonWriter& json, const Game& game, std::span<const Painting::Event> events) {
+void write_game(JsonWriter& json, const ShownGame& game, std::span<const Painting::Event> events) {
   const Arena::State& arena = *game.arena;
   std::array<Plane, 2> colour = arena.colour;
   if (game.player) {
@@ -168,7 +168,7 @@ std::string Painting::frame(const State& now, Audience audience, TurnLog<Event> 
   json.key("games").begin_array();
   for (Seat first = 0; first < now.setup.teams; ++first) {
     for (std::size_t arena = first + 1U; arena < now.setup.teams; ++arena) {
-      Game game{nullptr, meeting(now.setup.teams, first, arena), first, {}};
+      ShownGame game{nullptr, meeting(now.setup.teams, first, arena), first, {}};
       if (audience && *audience != first && *audience != game.of.opponent) continue;
       if (audience) game.player = *audience == first ? Seat{0} : Seat{1};
       game.arena = &(*arenas)[game.of.number];

@@ -17,14 +17,14 @@ namespace agon::live {
 
 namespace {
 
-constexpr timeval patience{60, 0};  // for more bytes of an answer
+constexpr timeval answer_patience{60, 0};  // for more bytes of an answer
 
 // None: no server listens there.
 std::optional<os::Handle> connected(const std::filesystem::path& path) {
   os::Handle socket(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0));
   if (!socket) throw os::machine_error("cannot create a socket");
   for (const int option : {SO_RCVTIMEO, SO_SNDTIMEO}) {
-    setsockopt(socket.get(), SOL_SOCKET, option, &patience, sizeof patience);
+    setsockopt(socket.get(), SOL_SOCKET, option, &answer_patience, sizeof answer_patience);
   }
   std::error_code error;
   if (!std::filesystem::is_directory(path.parent_path(), error)) return std::nullopt;

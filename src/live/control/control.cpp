@@ -26,7 +26,7 @@ using Local = asio::local::stream_protocol;
 
 namespace {
 
-constexpr auto patience = std::chrono::seconds(5);  // to receive a request, and again to send the answer
+constexpr auto request_patience = std::chrono::seconds(5);  // to receive a request, and again to send the answer
 constexpr auto rest_without_descriptors = std::chrono::milliseconds(100);
 
 std::string framed(std::string_view kind, std::string_view text) {
@@ -44,13 +44,13 @@ std::string reply_to(std::string_view request, const Control::Answer& answer) {
   }
 }
 
-// A connection. It lives until its answer is sent or `patience` expires.
+// A connection. It lives until its answer is sent or `request_patience` expires.
 struct Request : std::enable_shared_from_this<Request> {
   Request(Local::socket from, const Control::Answer& by)
       : socket(std::move(from)), end(socket.get_executor()), answer(by) {}
 
   void wait() {
-    end.expires_after(patience);
+    end.expires_after(request_patience);
     end.async_wait([self = shared_from_this()](const boost::system::error_code& stopped) {
       boost::system::error_code ignored;
       if (!stopped) self->socket.close(ignored);

@@ -25,7 +25,7 @@ namespace agon::sandbox {
 namespace {
 
 namespace fs = std::filesystem;
-using Words = std::vector<std::string>;
+using Arguments = std::vector<std::string>;
 using std::chrono::steady_clock;
 
 constexpr const char* handed_in_name = "handed_in";
@@ -39,16 +39,16 @@ Compiled nothing_to_compile() {
 }
 
 // The command line as shown to teams: a word that is a program of several lines is omitted.
-std::string shown(const Words& words) {
+std::string shown(const Arguments& words) {
   std::string line;
   for (const std::string& word : words)
     line += (line.empty() ? "" : " ") + (word.find('\n') == word.npos ? word : "'...'");
   return line;
 }
 
-Words run_line(const Sources& sources, const fs::path& entry, const fs::path& inside) {
+Arguments run_line(const Sources& sources, const fs::path& entry, const fs::path& inside) {
   const fs::path program = fs::path(output_name) / program_name;
-  Words words;
+  Arguments words;
   for (const std::string& word : sources.language->run) {
     std::string text = replaced(word, "{output}", (inside / program).string());
     text = replaced(std::move(text), "{main}", (inside / source_name / sources.main).string());
@@ -150,7 +150,7 @@ Built build(const Sources& sources, const fs::path& cache_folder, Isolation isol
   const fs::path cache = fs::canonical(cache_folder, error);
   if (error) throw MachineError("cannot create the cache folder " + cache_folder.string() + ": " + error.message());
 
-  const Words words = compile_line(sources);
+  const Arguments words = compile_line(sources);
   const std::string command_line = shown(words);
   const std::string handed_in = as_one(sources);
   const std::string compiler = words.empty() ? "" : version_of(words.front());

@@ -63,7 +63,7 @@ bool is_waste(std::string_view name) {
   return name.starts_with(work_beginning) || name.starts_with(removed_beginning) || is_key(name);
 }
 
-struct Entry {
+struct KeptProgram {
   fs::path path;
   fs::file_time_type used;
   std::uint64_t bytes = 0;
@@ -146,7 +146,7 @@ void become_entry(const fs::path& folder, const fs::path& entry) {
 }
 
 void forget_entries(const fs::path& cache, std::uint64_t bytes_max) {
-  std::vector<Entry> entries;
+  std::vector<KeptProgram> entries;
   std::vector<fs::path> waste;
   const auto newest_waste = fs::file_time_type::clock::now() - waste_age;  // a new folder is not locked yet
   std::uint64_t bytes = 0;
@@ -161,8 +161,8 @@ void forget_entries(const fs::path& cache, std::uint64_t bytes_max) {
     bytes += entries.back().bytes;
   }
   for (const fs::path& folder : waste) remove_unless_locked(folder);
-  std::ranges::sort(entries, {}, &Entry::used);
-  for (const Entry& entry : entries) {
+  std::ranges::sort(entries, {}, &KeptProgram::used);
+  for (const KeptProgram& entry : entries) {
     if (bytes <= bytes_max) return;
     remove_unless_locked(entry.path);
     if (!fs::exists(entry.path, error)) bytes -= entry.bytes;

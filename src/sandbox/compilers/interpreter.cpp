@@ -20,13 +20,13 @@
 namespace agon::sandbox {
 namespace {
 
-constexpr std::size_t line_bytes_max = 255;  // the kernel reads only this much of the line
+constexpr std::size_t first_line_bytes_max = 255;  // the kernel reads only this much of the line
 constexpr std::string_view elf_mark("\177ELF", 4);
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
 std::string head_of(const std::string& file) {
   std::ifstream in(file, std::ios::binary);
-  std::string head(line_bytes_max, '\0');
+  std::string head(first_line_bytes_max, '\0');
   in.read(head.data(), static_cast<std::streamsize>(head.size()));
   head.resize(static_cast<std::size_t>(in.gcount()));
   return head;

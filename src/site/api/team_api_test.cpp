@@ -46,7 +46,7 @@ submissions::SubmissionPlan small_plan() {
 
 const std::string alfa = "Authorization: Basic YWxmYTphOmE=\r\n";  // alfa:a:a
 const std::string beta = "Authorization: Bearer bbbb\r\n";
-const std::string wrong = "Authorization: Basic YWxmYTpub25l\r\n";  // alfa:none
+const std::string wrong_password = "Authorization: Basic YWxmYTpub25l\r\n";  // alfa:none
 
 const auto has_no_lines = AllOf(StartsWith("HTTP/1.1 200"), testing::EndsWith("\r\n\r\n"));  // of notes
 
@@ -161,7 +161,7 @@ TEST_F(TheTeamRoom, LetsATeamOpenAndCloseItselfForPracticeOnlySoOften) {
 TEST_F(TheTeamRoom, TakesNewPasswordsWhileTeamsLogIn) {
   std::vector<std::thread> tries;
   for (int i = 0; i < 3; ++i) {
-    tries.emplace_back([this] { EXPECT_THAT(get("/api/room", wrong), StartsWith("HTTP/1.1 401")); });
+    tries.emplace_back([this] { EXPECT_THAT(get("/api/room", wrong_password), StartsWith("HTTP/1.1 401")); });
   }
   std::vector<tournaments::Team> teams = contest_.teams;
   for (int i = 0; i < 20; ++i) {
@@ -310,8 +310,8 @@ TEST_F(TheTeamRoom, NeverAsksABrowserForItsPasswordSoThatNoPageFromElsewhereCanU
 }
 
 TEST_F(TheTeamRoom, WrongPasswordsShutOutNobodyWhosePasswordIsRight) {
-  for (int i = 0; i < 3; ++i) EXPECT_THAT(get("/api/room", wrong), HasSubstr("this is not its password"));
-  EXPECT_THAT(get("/api/room", wrong), AllOf(StartsWith("HTTP/1.1 401"), HasSubstr("Too many failed logins")));
+  for (int i = 0; i < 3; ++i) EXPECT_THAT(get("/api/room", wrong_password), HasSubstr("this is not its password"));
+  EXPECT_THAT(get("/api/room", wrong_password), AllOf(StartsWith("HTTP/1.1 401"), HasSubstr("Too many failed logins")));
   EXPECT_THAT(get("/api/room", alfa), StartsWith("HTTP/1.1 200"));
   EXPECT_THAT(get("/api/room", beta), StartsWith("HTTP/1.1 200"));
   EXPECT_THAT(post("print(1)\n", alfa), StartsWith("HTTP/1.1 201"));

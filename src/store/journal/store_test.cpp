@@ -165,7 +165,7 @@ TEST_P(StoreContract, KillingTheProcessLosesNothingCommitted) {
       for (char number = 0;; ++number) {
         store->append(id, {static_cast<Seat>(round), std::string(1, number)});
         store->commit();
-        if (write(told[1], &number, 1) != 1) _exit(1);  // acknowledged
+        if (::write(told[1], &number, 1) != 1) _exit(1);  // acknowledged
       }
     }
     close(told[1]);

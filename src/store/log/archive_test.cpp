@@ -25,7 +25,7 @@ namespace fs = std::filesystem;
 using testing::ElementsAre, testing::HasSubstr, testing::IsEmpty, testing::ThrowsMessage;
 
 // A way to open the archive of a place; the same place always has the same archive.
-struct Kind {
+struct ArchiveKind {
   std::string name;
   std::function<std::unique_ptr<Archive>(const fs::path&, Access)> open;
 };
@@ -36,7 +36,7 @@ std::vector<std::string> texts(const std::vector<Entry>& entries) {
   return all;
 }
 
-class ArchiveContract : public testing::TestWithParam<Kind> {
+class ArchiveContract : public testing::TestWithParam<ArchiveKind> {
  protected:
   std::unique_ptr<Archive> open(Access access = Access::write) { return GetParam().open(folder_.file(), access); }
   TestFolder folder_;
@@ -176,7 +176,7 @@ TEST_P(ArchiveContract, KillingTheProcessLosesNothingCommitted) {
         archive->write("book", hash);
         const std::int64_t number = archive->write("book", hash);
         archive->commit();
-        if (write(told[1], &number, sizeof number) != sizeof number) _exit(1);
+        if (::write(told[1], &number, sizeof number) != sizeof number) _exit(1);
       }
     }
     close(told[1]);
@@ -194,13 +194,16 @@ TEST_P(ArchiveContract, KillingTheProcessLosesNothingCommitted) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Archives, ArchiveContract,
-    testing::Values(Kind{"Sqlite",
-                         [](const fs::path& file, Access access) { return open_sqlite_archive(file, access); }},
-                    Kind{"Postgres", [](const fs::path& file,
-                                        Access access) { return open_postgres_archive(postgres_url(file), access); }}),
-    [](const auto& kind) { return kind.param.name; });
+INSTANTIATE_TEST_SUITE_P(Archives, ArchiveContract,
+                         testing::Values(ArchiveKind{"Sqlite",
+                                                     [](const fs::path& file, Access access) {
+                                                       return open_sqlite_archive(file, access);
+                                                     }},
+                                         ArchiveKind{"Postgres",
+                                                     [](const fs::path& file, Access access) {
+                                                       return open_postgres_archive(postgres_url(file), access);
+                                                     }}),
+                         [](const auto& kind) { return kind.param.name; });
 
 TEST(PostgresArchive, BytesThatSomebodyHasChangedAreNotGivenOut) {
   const TestFolder folder;

@@ -165,14 +165,14 @@ std::optional<std::chrono::milliseconds> moment_of(const Act& act) {
       act);
 }
 
-struct Told {
+struct Reading {
   ToldAct act;
   std::int64_t takes_back = 0;  // the entry that this one revokes
 };
 
-Told told(const store::Entry& entry, const Titles& titles) try {
+Reading told(const store::Entry& entry, const Titles& titles) try {
   const SignedAct read = read_act(entry.text);
-  Told told;
+  Reading told;
   const std::string own = own_reason(read.act);
   const std::chrono::milliseconds moment = moment_of(read.act).value_or(entry.written);
   told.act = {.number = entry.number,

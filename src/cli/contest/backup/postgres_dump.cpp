@@ -24,19 +24,19 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Connection {
+struct DataBase {
   std::vector<std::string> environment;
   std::string base;  // the database name
 };
 
 // Converts the URL to the environment variables that all PostgreSQL programs read.
-Connection connection_to(const std::string& url) {
+DataBase connection_to(const std::string& url) {
   char* why = nullptr;
   const std::unique_ptr<PQconninfoOption, decltype(&PQconninfoFree)> options(PQconninfoParse(url.c_str(), &why),
                                                                              PQconninfoFree);
   const std::unique_ptr<char, decltype(&PQfreemem)> reason(why, PQfreemem);
   if (!options) throw BadInput(fmt::format("cannot read the URL of the database: {}", why ? why : "out of memory"));
-  Connection connection;
+  DataBase connection;
   for (char** each = environ; *each != nullptr; ++each) connection.environment.emplace_back(*each);
   for (const PQconninfoOption* each = options.get(); each->keyword != nullptr; ++each) {
     if (each->val == nullptr) continue;
@@ -55,7 +55,7 @@ os::Handle opened(const fs::path& path, int flags) {
   return handle;
 }
 
-void run_tool(const std::string& name, const Connection& connection, std::vector<std::string> words) {
+void run_tool(const std::string& name, const DataBase& connection, std::vector<std::string> words) {
   const std::string program = sandbox::find_program(name);
   if (program.empty()) {
     throw BadInput(
@@ -87,7 +87,7 @@ void dump_postgres(const std::string& url, const fs::path& to) {
 }
 
 void restore_postgres(const fs::path& dump, const std::string& url) {
-  const Connection connection = connection_to(url);
+  const DataBase connection = connection_to(url);
   run_tool("pg_restore", connection,
            {"--single-transaction", "--exit-on-error", "--no-owner", "--no-privileges", "--dbname=" + connection.base,
             dump.string()});

@@ -9,7 +9,7 @@
 
 namespace agon::cli {
 
-std::string aligned(const Rows& rows) {
+std::string aligned(const Table& rows) {
   std::vector<std::size_t> widths(rows.front().size());
   for (const auto& row : rows) {
     for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], count_symbols(row[i]));

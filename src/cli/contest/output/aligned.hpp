@@ -7,10 +7,10 @@
 
 namespace agon::cli {
 
-using Rows = std::vector<std::vector<std::string>>;  // the first row: the titles; all rows of the same length
+using Table = std::vector<std::vector<std::string>>;  // the first row: the titles; all rows of the same length
 
 // Left-aligns the first two columns and right-aligns the others, below their titles.
-std::string aligned(const Rows& rows);
+std::string aligned(const Table& rows);
 
 std::string mark_of(scoring::TeamStatus);  // appended to a name: " (withdrawn)"
 

@@ -15,11 +15,11 @@ namespace {
 
 using tournaments::Team;
 
-constexpr std::string_view page_head =
+constexpr std::string_view tables_head =
     "<!doctype html>\n"
     "<meta name=\"generator\" content=\"agon contest table\">\n";
 
-constexpr std::string_view style = R"(<style>
+constexpr std::string_view tables_style = R"(<style>
 @page { margin: 12mm }
 body { margin: 0; color: #000; background: #fff; font: 10pt/1.3 system-ui, sans-serif }
 h1 { margin: 0; font-size: 16pt }
@@ -67,9 +67,9 @@ std::string table_csv(const live::Standings& standings, const scoring::Deadline2
 std::string table_page(const live::Standings& standings, const scoring::Deadline24Board& board,
                        const std::vector<Team>& teams) {
   const scoring::Deadline24& rules = standings.scoring.rules;
-  std::string page(page_head);
+  std::string page(tables_head);
   page += fmt::format("<meta charset=\"utf-8\">\n<title>{0}</title>\n{1}<h1>{0}</h1>\n<p>{2}{3}</p>\n",
-                      html_escaped(standings.scoring.name), style,
+                      html_escaped(standings.scoring.name), tables_style,
                       html_escaped(headline(standings.scoring, standings.phase, standings.now)),
                       board.preview ? ". Games are running: what follows from them is a preview." : "");
   page += "<table>\n<thead><tr><th>place</th><th class=\"name\">team</th><th>total</th>";
@@ -90,6 +90,6 @@ std::string table_page(const live::Standings& standings, const scoring::Deadline
   return page + "</tbody>\n</table>\n";
 }
 
-bool begins_like_table_page(std::string_view head) { return head.starts_with(page_head); }
+bool begins_like_table_page(std::string_view head) { return head.starts_with(tables_head); }
 
 }  // namespace agon::cli

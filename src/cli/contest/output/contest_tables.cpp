@@ -52,7 +52,7 @@ std::vector<std::int64_t> values_of(const scoring::Deadline24& rules, const scor
 
 std::string table_text(const live::Scoring& scoring, const scoring::Deadline24Board& board, std::size_t rows_max) {
   const scoring::Deadline24& rules = scoring.rules;
-  Rows rows{{"place", "team", "total"}};
+  Table rows{{"place", "team", "total"}};
   for (std::string& column : columns_of(rules)) rows[0].push_back(std::move(column));
   for (const std::size_t team : board.by_place()) {
     if (rows.size() > rows_max) break;
@@ -71,7 +71,7 @@ std::string best_text(const live::Standings& standings, std::size_t server) {
   const scoring::Deadline24& rules = standings.scoring.rules;
   const formats::Table table =
       formats::best_table(formats::best_results(standings.games, server), teams.size(), rules.participation);
-  Rows rows{{"place", "team"}};
+  Table rows{{"place", "team"}};
   for (const formats::Column& column : table.columns) rows[0].push_back(column.name);
   for (const formats::Row& row : table.rows) {
     std::vector<std::string> cells{fmt::format("{}.", row.place), teams[row.player] + mark_of(row.status)};
@@ -187,7 +187,7 @@ std::string space_text(const live::Situation& now) {
 
 std::string servers_text(const config::Contest& contest, const live::Situation& situation,
                          const std::vector<double>& per_second) {
-  Rows rows{{"server", "game", "number", "turn", "teams", "connections", "commands"}};
+  Table rows{{"server", "game", "number", "turn", "teams", "connections", "commands"}};
   if (!per_second.empty()) rows[0].emplace_back("a second");
   for (std::size_t i = 0; i < contest.servers.size(); ++i) {
     const auto& [game, turn, connections, teams, commands] = situation.servers[i];

@@ -7,13 +7,13 @@
 namespace agon::cli {
 namespace {
 
-constexpr std::string_view page_head =
+constexpr std::string_view cards_head =
     "<!doctype html>\n"
     "<meta name=\"generator\" content=\"agon contest cards\">\n";
 
 constexpr std::string_view before_password = "<dt>password</dt>";
 
-constexpr std::string_view style = R"(<style>
+constexpr std::string_view cards_style = R"(<style>
 @page { margin: 10mm }
 body { margin: 0; color: #000; background: #fff; font: 11pt/1.35 system-ui, sans-serif }
 main { display: grid; grid-template-columns: 1fr 1fr }
@@ -40,14 +40,14 @@ std::string card(std::string_view contest, const TeamCard& of) {
 }  // namespace
 
 std::string cards_page(std::string_view contest, const std::vector<TeamCard>& cards) {
-  std::string page(page_head);
+  std::string page(cards_head);
   page += fmt::format("<meta charset=\"utf-8\">\n<title>{}: logins</title>\n", html_escaped(contest));
-  (page += style) += "<main>\n";
+  (page += cards_style) += "<main>\n";
   for (const TeamCard& each : cards) page += card(contest, each);
   return page + "</main>\n";
 }
 
-bool begins_like_cards(std::string_view head) { return head.starts_with(page_head); }
+bool begins_like_cards(std::string_view head) { return head.starts_with(cards_head); }
 
 bool has_cards(std::string_view page) { return begins_like_cards(page) && page.find(before_password) != page.npos; }
 

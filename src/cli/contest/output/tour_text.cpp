@@ -190,7 +190,7 @@ std::string tour_table(const Tour& tour, std::size_t rows_max, const tournaments
   const Tournament* const tournament = latest(tour);
   if (!tournament) return "";
   const formats::Table table = tournament->table();
-  Rows rows{{"place", "team"}};
+  Table rows{{"place", "team"}};
   for (const formats::Column& column : table.columns) rows[0].push_back(column.name);
   for (const formats::Row& row : table.rows) {
     if (rows.size() > rows_max) break;
