@@ -29,7 +29,7 @@ namespace json = boost::json;
 
 constexpr std::uint64_t signature_games = 200;  // changing it changes every signature
 
-struct Wanted {
+struct BenchOptions {
   bool as_json = false;
   bool quick = false;
 };
@@ -127,7 +127,7 @@ std::string to_text(const ServerFigures& figures) {
                                          figures.one_in_flight, figures.sixteen_in_flight, figures.one_in_ten_kept)}});
 }
 
-int bench(const Wanted& wanted) {
+int bench(const BenchOptions& wanted) {
   const auto time = std::chrono::milliseconds(wanted.quick ? 50 : 1000);
   json::array all;
   Progress progress(games().size() + 1);
@@ -153,7 +153,7 @@ int bench(const Wanted& wanted) {
 }  // namespace
 
 Command bench_command() {
-  const auto wanted = std::make_shared<Wanted>();
+  const auto wanted = std::make_shared<BenchOptions>();
   return {.name = "bench",
           .summary = "measures this machine: the rules of all games, the referee, and the live server",
           .details =

@@ -19,13 +19,13 @@ namespace {
 
 constexpr double megabyte = 1 << 20;
 
-struct Wanted {
+struct CacheOptions {
   bool clear = false;
   std::optional<Bytes> keep;
   bool as_json = false;
 };
 
-int tell_and_clean(const Wanted& wanted) {
+int tell_and_clean(const CacheOptions& wanted) {
   if (wanted.clear && wanted.keep) throw BadInput("--clear and --keep do not go together; choose one");
   const std::filesystem::path folder = cache_folder() / "built";
   const sandbox::CacheUse before = sandbox::use_of(folder);
@@ -52,7 +52,7 @@ int tell_and_clean(const Wanted& wanted) {
 }  // namespace
 
 Command cache_command() {
-  const auto wanted = std::make_shared<Wanted>();
+  const auto wanted = std::make_shared<CacheOptions>();
   return {.name = "cache",
           .summary = "shows the compiled programs that are kept, and removes them",
           .details =

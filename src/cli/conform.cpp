@@ -20,7 +20,7 @@ namespace json = boost::json;
 
 constexpr std::size_t failures_shown = 20;
 
-struct Wanted {
+struct ConformOptions {
   std::string game;
   std::vector<std::string> files;
   bool as_json = false;
@@ -63,7 +63,7 @@ std::string closing_line(const conform::Report& report) {
   return fmt::format("{} passed, {} failed{}", report.passed, report.failed, skipped);
 }
 
-int run_all(const Wanted& wanted) {
+int run_all(const ConformOptions& wanted) {
   const Game& game = game_called(wanted.game);
   if (!conform::runner_of(game.info().name)) {
     throw BadInput(fmt::format("{} has no runner for vectors; it would be vectors.cpp in the folder of the game",
@@ -94,7 +94,7 @@ int run_all(const Wanted& wanted) {
 }  // namespace
 
 Command conform_command() {
-  const auto wanted = std::make_shared<Wanted>();
+  const auto wanted = std::make_shared<ConformOptions>();
   return {
       .name = "conform",
       .summary = "runs conformance vectors: games played by an independent model of the rules",

@@ -31,7 +31,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 constexpr auto time_to_log_in = std::chrono::seconds(10);  // from our start: a JVM takes a second to start
 
-struct Wanted {
+struct ConsoleOptions {
   std::string game;
   std::string map;
   std::vector<std::string> setup;
@@ -161,7 +161,7 @@ const std::string& duel_games() {
   return all;
 }
 
-int console(const Wanted& wanted) {
+int console(const ConsoleOptions& wanted) {
   config::ServerPlan plan;
   plan.name = "console";
   plan.game = &game_called(wanted.game);
@@ -190,7 +190,7 @@ int console(const Wanted& wanted) {
 }  // namespace
 
 Command console_command() {
-  const auto w = std::make_shared<Wanted>();
+  const auto w = std::make_shared<ConsoleOptions>();
   return {
       .name = "console",
       .summary = "acts as a server on which a team plays the organisers' players, over stdin and stdout",

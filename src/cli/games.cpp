@@ -20,7 +20,7 @@ namespace {
 
 namespace json = boost::json;
 
-struct Wanted {
+struct GamesOptions {
   std::string game;
   bool as_json = false;
   bool rules = false;
@@ -108,7 +108,7 @@ json::object to_json(const GameInfo& info) {
           {"samples", std::move(samples)}};
 }
 
-int list(const Wanted& wanted) {
+int list(const GamesOptions& wanted) {
   if (wanted.rules && wanted.game.empty())
     throw BadInput("--rules needs a game, for example: agon games football --rules");
   std::vector<const Game*> shown;
@@ -136,7 +136,7 @@ int list(const Wanted& wanted) {
 }  // namespace
 
 Command games_command() {
-  const auto wanted = std::make_shared<Wanted>();
+  const auto wanted = std::make_shared<GamesOptions>();
   return {.name = "games",
           .summary = "lists the games: seats, how bots speak, limits, setup options, sample bots",
           .details = "",

@@ -28,7 +28,7 @@ namespace {
 
 namespace json = boost::json;
 
-struct Wanted {
+struct ReplayOptions {
   std::string file;
   bool verify = false;
   bool text = false;
@@ -107,12 +107,12 @@ json::object to_json(const replay::Replay& replay) {
           {"faults", std::move(faults)}};
 }
 
-void check_films(const Wanted& wanted, const std::string& file) {
+void check_films(const ReplayOptions& wanted, const std::string& file) {
   if (!wanted.gif.empty()) check_output("--gif", wanted.gif, OutputKind::film, std::vector{file});
   if (!wanted.mp4.empty()) check_output("--mp4", wanted.mp4, OutputKind::film, std::vector{file});
 }
 
-void write_films(const Wanted& wanted, const replay::Replay& replay) {
+void write_films(const ReplayOptions& wanted, const replay::Replay& replay) {
   for (const auto& [path, kind] : {std::pair(wanted.gif, FilmKind::gif), std::pair(wanted.mp4, FilmKind::mp4)}) {
     if (path.empty()) continue;
     const Film film = make_film(replay, path, kind);
@@ -120,7 +120,7 @@ void write_films(const Wanted& wanted, const replay::Replay& replay) {
   }
 }
 
-int show(const Wanted& wanted) {
+int show(const ReplayOptions& wanted) {
   const std::string file = wanted.file.empty() ? last_replay_or_refuse() : wanted.file;
   const replay::Replay replay = load_replay(file);
   if (!wanted.html.empty()) check_output("--html", wanted.html, OutputKind::page, std::vector{file});
@@ -159,7 +159,7 @@ int show(const Wanted& wanted) {
 }  // namespace
 
 Command replay_command() {
-  const auto wanted = std::make_shared<Wanted>();
+  const auto wanted = std::make_shared<ReplayOptions>();
   return {
       .name = "replay",
       .summary = "shows what is in a replay, and verifies it",

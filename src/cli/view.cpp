@@ -24,7 +24,7 @@
 namespace agon::cli {
 namespace {
 
-struct Wanted {
+struct ViewOptions {
   std::vector<std::string> files;
   std::uint64_t port = 0;
   bool no_open = false;
@@ -53,7 +53,7 @@ void open_in_browser(const std::string& address) {
   posix_spawn_file_actions_destroy(&actions);
 }
 
-int view(const Wanted& wanted) {
+int view(const ViewOptions& wanted) {
   if (wanted.port > 65535) throw BadInput("--port takes 1 to 65535");
   std::vector<std::string> files = wanted.files;
   if (files.empty()) files.push_back(last_replay_or_refuse());
@@ -74,7 +74,7 @@ void view_replays(const std::vector<std::string>& files, const ViewSettings& set
 }
 
 Command view_command() {
-  const auto wanted = std::make_shared<Wanted>();
+  const auto wanted = std::make_shared<ViewOptions>();
   return {.name = "view",
           .summary = "shows replays in the browser",
           .details =

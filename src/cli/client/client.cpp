@@ -29,7 +29,7 @@
 namespace agon::cli {
 namespace {
 
-struct Wanted {
+struct ClientOptions {
   std::string server, login, record;
   std::string bot, game;
   std::optional<Bytes> memory;
@@ -42,7 +42,7 @@ struct Wanted {
 
 class Client {
  public:
-  explicit Client(const Wanted& wanted)
+  explicit Client(const ClientOptions& wanted)
       : wanted_(wanted),
         address_(read_address(wanted.server)),
         login_(wanted.login.empty() ? std::nullopt : std::optional(read_login(wanted.login))),
@@ -83,7 +83,7 @@ class Client {
     return exit_no;
   }
 
-  const Wanted& wanted_;
+  const ClientOptions& wanted_;
   const Address address_;
   const std::optional<Login> login_;
   Watched watched_;
@@ -233,7 +233,7 @@ int Client::replay_recording() {
   return others == 0 ? exit_ok : exit_no;
 }
 
-void check(const Wanted& wanted) {
+void check(const ClientOptions& wanted) {
   const int ways = !wanted.bot.empty() + !wanted.listen.empty() + !wanted.replay.empty();
   if (ways > 1) throw BadInput("--run, --listen and --replay do not go together; choose one");
   if (wanted.timed && wanted.replay.empty())
@@ -251,7 +251,7 @@ void check(const Wanted& wanted) {
 }  // namespace
 
 Command client_command() {
-  const auto w = std::make_shared<Wanted>();
+  const auto w = std::make_shared<ClientOptions>();
   return {
       .name = "client",
       .summary = "talks to a game server, by hand or for a bot",

@@ -45,7 +45,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Wanted {
+struct ContestOptions {
   std::vector<std::string> words;
   bool as_json = false;
   bool yes = false, preview = false;
@@ -67,7 +67,7 @@ void need_servers(const live::Standings& standings) {
   throw Refused("this contest has no game servers; `agon contest tournaments` shows how its tournaments stand");
 }
 
-int why(const Wanted& wanted) {
+int why(const ContestOptions& wanted) {
   const live::Standings standings = standings_of(wanted.words[1]);
   need_servers(standings);
   const auto& teams = standings.scoring.rules.teams;
@@ -84,7 +84,7 @@ int why(const Wanted& wanted) {
 }
 
 // Prints the best results on the named server, or on all servers where each team plays matches of its own.
-int best(const Wanted& wanted) {
+int best(const ContestOptions& wanted) {
   const live::Standings standings = with_titles(standings_of(wanted.words[1]), titles_in_file(wanted.words[1]));
   need_servers(standings);
   const auto& servers = standings.scoring.rules.servers;
@@ -131,70 +131,75 @@ struct Action {
   std::string_view name;
   std::string_view words;  // that follow the name
   std::size_t least, most;
-  int (*run)(const Wanted&);
+  int (*run)(const ContestOptions&);
 };
 
 constexpr std::size_t any_number = 1000;
 
 const Action actions[] = {
     {"init", "KIND [DIR]", 1, 2,
-     [](const Wanted& w) { return contest_init(w.words[1], w.words.size() > 2 ? w.words[2] : "."); }},
+     [](const ContestOptions& w) { return contest_init(w.words[1], w.words.size() > 2 ? w.words[2] : "."); }},
     {"setup", "[DIR]", 0, 1,
-     [](const Wanted& w) {
+     [](const ContestOptions& w) {
        return contest_setup(w.words.size() > 1 ? w.words[1] : ".", static_cast<std::uint16_t>(w.port));
      }},
-    {"check", "CONTEST.toml", 1, 1, [](const Wanted& w) { return check(w.words[1]); }},
+    {"check", "CONTEST.toml", 1, 1, [](const ContestOptions& w) { return check(w.words[1]); }},
     {"team", "CONTEST.toml|DATA [LOGIN...]", 1, any_number,
-     [](const Wanted& w) { return contest_team(w.words, w.teams); }},
+     [](const ContestOptions& w) { return contest_team(w.words, w.teams); }},
     {"password", "DATA TEAM...", 2, any_number,
-     [](const Wanted& w) { return contest_password(w.words, w.teams.cards); }},
+     [](const ContestOptions& w) { return contest_password(w.words, w.teams.cards); }},
     {"organiser", "CONTEST.toml|DATA [NAME]", 1, 2,
-     [](const Wanted& w) { return contest_organiser(w.words, w.organiser); }},
+     [](const ContestOptions& w) { return contest_organiser(w.words, w.organiser); }},
     {"table", "DATA...", 1, any_number,
-     [](const Wanted& w) { return contest_table(w.words, w.with, w.as_json, w.print); }},
+     [](const ContestOptions& w) { return contest_table(w.words, w.with, w.as_json, w.print); }},
     {"why", "DATA TEAM", 2, 2, why},
     {"best", "DATA [SERVER]", 1, 2, best},
-    {"status", "DATA", 1, 1, [](const Wanted& w) { return print_answer(w.words[1], "status"); }},
-    {"pause", "DATA", 1, 1, [](const Wanted& w) { return contest_pause(w.words, w.why, w.pause); }},
-    {"resume", "DATA", 1, 1, [](const Wanted& w) { return contest_resume(w.words, w.why); }},
-    {"extend", "DATA TIME", 2, 2, [](const Wanted& w) { return contest_extend(w.words); }},
-    {"stop", "DATA", 1, 1, [](const Wanted& w) { return print_answer(w.words[1], "stop"); }},
-    {"backup", "DATA FILE", 2, 2, [](const Wanted& w) { return contest_backup(w.words); }},
-    {"restore", "FILE DATA", 2, 2, [](const Wanted& w) { return contest_restore(w.words, w.db); }},
+    {"status", "DATA", 1, 1, [](const ContestOptions& w) { return print_answer(w.words[1], "status"); }},
+    {"pause", "DATA", 1, 1, [](const ContestOptions& w) { return contest_pause(w.words, w.why, w.pause); }},
+    {"resume", "DATA", 1, 1, [](const ContestOptions& w) { return contest_resume(w.words, w.why); }},
+    {"extend", "DATA TIME", 2, 2, [](const ContestOptions& w) { return contest_extend(w.words); }},
+    {"stop", "DATA", 1, 1, [](const ContestOptions& w) { return print_answer(w.words[1], "stop"); }},
+    {"backup", "DATA FILE", 2, 2, [](const ContestOptions& w) { return contest_backup(w.words); }},
+    {"restore", "FILE DATA", 2, 2, [](const ContestOptions& w) { return contest_restore(w.words, w.db); }},
     {"submit", "DATA TEAM FILE|ARCHIVE|GIT[#COMMIT]", 3, 3,
-     [](const Wanted& w) { return contest_submit(w.words, w.submissions); }},
+     [](const ContestOptions& w) { return contest_submit(w.words, w.submissions); }},
     {"submissions", "DATA [TEAM]", 1, 2,
-     [](const Wanted& w) { return contest_submissions(w.words, w.as_json, w.submissions); }},
-    {"reject", "DATA N WHY", 3, 3, [](const Wanted& w) { return contest_reject(w.words); }},
-    {"tournaments", "DATA [NAME]", 1, 2, [](const Wanted& w) { return contest_tournaments(w.words, w.as_json); }},
-    {"start", "DATA NAME", 2, 2, [](const Wanted& w) { return contest_act(w.words, false, w.why); }},
-    {"cancel", "DATA NAME WHY", 3, 3, [](const Wanted& w) { return contest_cancel(w.words); }},
-    {"publish", "DATA NAME [ROUNDS]", 2, 3, [](const Wanted& w) { return contest_act(w.words, w.yes, w.why); }},
-    {"hide", "DATA NAME", 2, 2, [](const Wanted& w) { return contest_act(w.words, false, w.why); }},
-    {"freeze", "DATA", 1, 1, [](const Wanted& w) { return contest_act(w.words, false, w.why); }},
-    {"reveal", "DATA", 1, 1, [](const Wanted& w) { return contest_act(w.words, w.yes, w.why); }},
-    {"ceremony", "DATA", 1, 1, [](const Wanted& w) { return contest_ceremony(w.words, w.close, w.yes, w.why); }},
-    {"withdraw", "DATA TEAM WHY", 3, 3, [](const Wanted& w) { return contest_team_act(w.words, w.void_result); }},
-    {"disqualify", "DATA TEAM WHY", 3, 3, [](const Wanted& w) { return contest_team_act(w.words, w.void_result); }},
-    {"admit", "DATA TEAM WHY", 3, 3, [](const Wanted& w) { return contest_team_act(w.words, false); }},
-    {"announce", "DATA [TEXT]", 1, 2, [](const Wanted& w) { return contest_announce(w.words); }},
-    {"undo", "DATA ACT WHY", 3, 3, [](const Wanted& w) { return contest_undo(w.words); }},
+     [](const ContestOptions& w) { return contest_submissions(w.words, w.as_json, w.submissions); }},
+    {"reject", "DATA N WHY", 3, 3, [](const ContestOptions& w) { return contest_reject(w.words); }},
+    {"tournaments", "DATA [NAME]", 1, 2,
+     [](const ContestOptions& w) { return contest_tournaments(w.words, w.as_json); }},
+    {"start", "DATA NAME", 2, 2, [](const ContestOptions& w) { return contest_act(w.words, false, w.why); }},
+    {"cancel", "DATA NAME WHY", 3, 3, [](const ContestOptions& w) { return contest_cancel(w.words); }},
+    {"publish", "DATA NAME [ROUNDS]", 2, 3, [](const ContestOptions& w) { return contest_act(w.words, w.yes, w.why); }},
+    {"hide", "DATA NAME", 2, 2, [](const ContestOptions& w) { return contest_act(w.words, false, w.why); }},
+    {"freeze", "DATA", 1, 1, [](const ContestOptions& w) { return contest_act(w.words, false, w.why); }},
+    {"reveal", "DATA", 1, 1, [](const ContestOptions& w) { return contest_act(w.words, w.yes, w.why); }},
+    {"ceremony", "DATA", 1, 1,
+     [](const ContestOptions& w) { return contest_ceremony(w.words, w.close, w.yes, w.why); }},
+    {"withdraw", "DATA TEAM WHY", 3, 3,
+     [](const ContestOptions& w) { return contest_team_act(w.words, w.void_result); }},
+    {"disqualify", "DATA TEAM WHY", 3, 3,
+     [](const ContestOptions& w) { return contest_team_act(w.words, w.void_result); }},
+    {"admit", "DATA TEAM WHY", 3, 3, [](const ContestOptions& w) { return contest_team_act(w.words, false); }},
+    {"announce", "DATA [TEXT]", 1, 2, [](const ContestOptions& w) { return contest_announce(w.words); }},
+    {"undo", "DATA ACT WHY", 3, 3, [](const ContestOptions& w) { return contest_undo(w.words); }},
     {"rejudge", "DATA NAME all|ROUND/TABLE|BOT WHY", 4, 4,
-     [](const Wanted& w) {
+     [](const ContestOptions& w) {
        return contest_rejudge(w.words, {w.with, w.yes, w.preview});
      }},
-    {"acts", "DATA", 1, 1, [](const Wanted& w) { return contest_acts(w.words[1], w.as_json); }},
-    {"export", "DATA [NAME [DIR]]", 1, 3, [](const Wanted& w) { return contest_export(w.words, w.to); }},
-    {"verify", "DATA", 1, 1, [](const Wanted& w) { return contest_verify(w.words[1], w.as_json, w.only_tournaments); }},
-    {"replay", "DATA SERVER GAME FILE", 4, 4, [](const Wanted& w) { return contest_replay(w.words, w.team); }},
+    {"acts", "DATA", 1, 1, [](const ContestOptions& w) { return contest_acts(w.words[1], w.as_json); }},
+    {"export", "DATA [NAME [DIR]]", 1, 3, [](const ContestOptions& w) { return contest_export(w.words, w.to); }},
+    {"verify", "DATA", 1, 1,
+     [](const ContestOptions& w) { return contest_verify(w.words[1], w.as_json, w.only_tournaments); }},
+    {"replay", "DATA SERVER GAME FILE", 4, 4, [](const ContestOptions& w) { return contest_replay(w.words, w.team); }},
     {"appeal", "DATA NAME ROUND/TABLE [FILE], or DATA SERVER GAME [FILE]", 3, 4,
-     [](const Wanted& w) {
+     [](const ContestOptions& w) {
        return w.words[3].find('/') == std::string::npos ? contest_game_appeal(w.words, w.team)
                                                         : contest_appeal(w.words);
      }},
 };
 
-int act(const Wanted& wanted) {
+int act(const ContestOptions& wanted) {
   const std::string& name = wanted.words.front();
   const auto action = std::ranges::find(actions, name, &Action::name);
   if (action == std::end(actions)) {
@@ -258,7 +263,7 @@ int act(const Wanted& wanted) {
 }  // namespace
 
 Command contest_command() {
-  const auto wanted = std::make_shared<Wanted>();
+  const auto wanted = std::make_shared<ContestOptions>();
   return {
       .name = "contest",
       .summary = "prepares, checks, controls and scores a live contest",

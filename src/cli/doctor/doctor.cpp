@@ -23,7 +23,7 @@ namespace {
 
 namespace json = boost::json;
 
-struct Wanted {
+struct DoctorOptions {
   std::string contest;
   std::string data;
   std::string db;
@@ -39,7 +39,7 @@ std::vector<std::uint16_t> ports_of(const config::Contest& contest) {
   return ports;
 }
 
-Findings examine(const Wanted& wanted) {
+Findings examine(const DoctorOptions& wanted) {
   std::string folder = wanted.data.empty() ? "." : wanted.data;
   std::vector<std::uint16_t> ports;
   if (!wanted.contest.empty()) {
@@ -82,7 +82,7 @@ void print(const Findings& findings) {
   fmt::print("{}", text_table(rows));
 }
 
-int examine_and_tell(const Wanted& wanted) {
+int examine_and_tell(const DoctorOptions& wanted) {
   const Findings findings = examine(wanted);
   const auto count = [&](Verdict verdict) { return std::ranges::count(findings, verdict, &Finding::verdict); };
   const auto bad = count(Verdict::bad), warnings = count(Verdict::warning);
@@ -114,7 +114,7 @@ Findings examine_before(const config::Contest& contest, const std::filesystem::p
 }
 
 Command doctor_command() {
-  const auto wanted = std::make_shared<Wanted>();
+  const auto wanted = std::make_shared<DoctorOptions>();
   return {.name = "doctor",
           .summary = "examines this machine: isolation, compilers, cores, clock, disk, ports",
           .details =

@@ -37,7 +37,7 @@ namespace json = boost::json;
 using replay::Fault;
 using replay::Nanoseconds;
 
-struct Wanted {
+struct CheckOptions {
   std::string game;
   std::string bot;
   std::uint64_t games = 20;
@@ -59,7 +59,7 @@ std::string_view kind_name(Kind kind) { return kind == Kind::ok ? "ok" : kind ==
 
 class Check {
  public:
-  Check(const Wanted& wanted, const Game& game) : wanted_(wanted), info_(game.info()) {
+  Check(const CheckOptions& wanted, const Game& game) : wanted_(wanted), info_(game.info()) {
     plan_.game = &game;
     plan_.seed = wanted.seed;
     plan_.setup = setup_from(info_, wanted.setup, wanted.map);
@@ -322,7 +322,7 @@ class Check {
     if (!wanted_.as_json) fmt::print("{}", stderr_block("it", stderr_text_, stderr_text_.size()));
   }
 
-  const Wanted& wanted_;
+  const CheckOptions& wanted_;
   const GameInfo& info_;
   std::unique_ptr<Match> match_;
   Script script_;
@@ -343,7 +343,7 @@ class Check {
   std::string stderr_text_;  // the last non-empty stderr output
 };
 
-int check(const Wanted& wanted) {
+int check(const CheckOptions& wanted) {
   constexpr std::uint64_t games_max = 10'000;
   if (wanted.games < 1 || wanted.games > games_max) throw BadInput(fmt::format("--games takes 1 to {}", games_max));
   return Check(wanted, game_called(wanted.game)).run();
@@ -352,7 +352,7 @@ int check(const Wanted& wanted) {
 }  // namespace
 
 Command check_command() {
-  const auto w = std::make_shared<Wanted>();
+  const auto w = std::make_shared<CheckOptions>();
   return {
       .name = "check",
       .summary = "says in plain words what a bot does wrong",

@@ -20,7 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Wanted {
+struct NewOptions {
   std::string game;
   std::string folder;
   std::string language;
@@ -89,7 +89,7 @@ void make_folder(const fs::path& folder) {
   if (error) throw BadInput(fmt::format("cannot create the folder {}: {}", folder.string(), error.message()));
 }
 
-int make(const Wanted& wanted) {
+int make(const NewOptions& wanted) {
   if (wanted.language.empty()) throw BadInput("--lang is missing, for example: agon new football --lang py mybot");
   const GameInfo& info = game_called(wanted.game).info();
   const sandbox::Language& language = language_called(wanted.language);
@@ -108,7 +108,7 @@ int make(const Wanted& wanted) {
 }  // namespace
 
 Command new_command() {
-  const auto wanted = std::make_shared<Wanted>();
+  const auto wanted = std::make_shared<NewOptions>();
   return {.name = "new",
           .summary = "makes a folder with a working bot to start from",
           .details = "",

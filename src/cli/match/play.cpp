@@ -37,7 +37,7 @@ namespace fs = std::filesystem;
 
 constexpr std::uint64_t games_max = 1'000'000;
 
-struct Wanted {
+struct PlayOptions {
   std::string game;
   std::vector<std::string> bots;
   std::vector<std::string> names;  // of the first bots
@@ -53,7 +53,7 @@ struct Wanted {
   bool series() const { return games > 1; }
 };
 
-void check_counts(const Wanted& wanted, const GameInfo& info) {
+void check_counts(const PlayOptions& wanted, const GameInfo& info) {
   if (wanted.games < 1 || wanted.games > games_max) throw BadInput(fmt::format("--games takes 1 to {}", games_max));
   const std::size_t bots = wanted.bots.size();
   if (bots < info.seats_min || bots > info.seats_max) {
@@ -67,7 +67,7 @@ void check_counts(const Wanted& wanted, const GameInfo& info) {
 }
 
 // Sets the replay file of each game; writes nothing yet.
-void place_replays(const Wanted& wanted, std::vector<referee::MatchPlan>& plans) {
+void place_replays(const PlayOptions& wanted, std::vector<referee::MatchPlan>& plans) {
   const fs::path out = wanted.out;
   std::error_code error;
   if (out.empty()) {
@@ -87,7 +87,7 @@ void place_replays(const Wanted& wanted, std::vector<referee::MatchPlan>& plans)
   }
 }
 
-void check_replays(const Wanted& wanted, const std::vector<referee::MatchPlan>& plans) {
+void check_replays(const PlayOptions& wanted, const std::vector<referee::MatchPlan>& plans) {
   std::vector<std::string> inputs = inputs_in(wanted.bots);
   inputs.push_back(wanted.match.map);
   std::vector<fs::path> files, notes;
@@ -107,7 +107,7 @@ std::string result_line(const replay::Outcome& outcome) {
 
 class Playing {
  public:
-  Playing(const Wanted& wanted, const Game& game)
+  Playing(const PlayOptions& wanted, const Game& game)
       : wanted_(wanted), game_(game), tally_(names_for(wanted.bots, wanted.names)) {
     referee::MatchPlan first = first_match(wanted.match, game, wanted.bots.size());
     setup_ = match_with(game, first.setup, first.seed, wanted.bots.size())->setup_text();
@@ -207,7 +207,7 @@ class Playing {
     view_replays(files, {});
   }
 
-  const Wanted& wanted_;
+  const PlayOptions& wanted_;
   const Game& game_;
   std::string setup_;
   std::vector<referee::MatchPlan> plans_;
@@ -220,7 +220,7 @@ class Playing {
   boost::json::array results_;
 };
 
-int play(const Wanted& wanted) {
+int play(const PlayOptions& wanted) {
   const Game& game = game_called(wanted.game);
   check_counts(wanted, game.info());
   if (wanted.view && wanted.as_json) throw BadInput("--view and --json do not go together; leave one out");
@@ -235,7 +235,7 @@ Command play_command() {
       "{}; as many as there are seats. Where teams send commands also tcp:PORT, or tcp for a free port: waits "
       "for a connection there",
       bot_meaning);
-  const auto w = std::make_shared<Wanted>();
+  const auto w = std::make_shared<PlayOptions>();
   return {
       .name = "play",
       .summary = "plays a match, or many, between bots under the contest's own limits",

@@ -62,7 +62,7 @@ namespace fs = std::filesystem;
 using config::Contest;
 using config::ServerPlan;
 
-struct Wanted {
+struct ServeOptions {
   std::string file;
   std::string data;
   std::string db;
@@ -178,7 +178,7 @@ void note_changes(const fs::path& data, const std::string& db, store::Store& sto
   archive->commit();
 }
 
-config::ContestFile contest_file_for(const Wanted& wanted) {
+config::ContestFile contest_file_for(const ServeOptions& wanted) {
   if (!wanted.db.empty() && !store::is_store_url(wanted.db)) {
     throw BadInput("--db takes a URL such as postgresql://user@host/base");
   }
@@ -189,7 +189,7 @@ config::ContestFile contest_file_for(const Wanted& wanted) {
   return file;
 }
 
-int serve(const Wanted& wanted) {
+int serve(const ServeOptions& wanted) {
   config::ContestFile file = contest_file_for(wanted);
   Contest& contest = file.contest;
   const std::string queue = queue_url(wanted.queue);
@@ -269,7 +269,7 @@ int serve(const Wanted& wanted) {
 }  // namespace
 
 Command serve_command() {
-  const auto w = std::make_shared<Wanted>();
+  const auto w = std::make_shared<ServeOptions>();
   return {
       .name = "serve",
       .summary = "runs a live contest: game servers, scoring, spectators",

@@ -31,7 +31,7 @@ namespace {
 
 constexpr std::uint64_t jobs_max = 1024;
 
-struct Wanted {
+struct WorkerOptions {
   std::string queue, name, cache;
   std::optional<std::uint64_t> jobs, builders;
   bool no_sandbox = false;
@@ -75,7 +75,7 @@ class Status {
   std::string last_ = "waiting for matches";
 };
 
-int work_for(const Wanted& wanted) {
+int work_for(const WorkerOptions& wanted) {
   const std::string url = queue_url(wanted.queue);
   if (url.empty()) throw BadInput("where are the matches? add --queue nats://HOST:PORT/NAME");
   if (wanted.jobs && (*wanted.jobs == 0 || *wanted.jobs > jobs_max)) {
@@ -117,7 +117,7 @@ int work_for(const Wanted& wanted) {
 }  // namespace
 
 Command worker_command() {
-  const auto w = std::make_shared<Wanted>();
+  const auto w = std::make_shared<WorkerOptions>();
   return {
       .name = "worker",
       .summary = "plays matches and builds submissions of a contest that runs on another machine",

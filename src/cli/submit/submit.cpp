@@ -36,7 +36,7 @@ constexpr long connect_seconds = 10, request_seconds = 180;
 constexpr auto site_look_again = std::chrono::seconds(1);
 constexpr int lost_looks_max = 60;
 
-struct Wanted {
+struct SubmitOptions {
   std::string url, program, login, game;
 };
 
@@ -234,7 +234,7 @@ int follow(Room& room, std::int64_t number) {
 }
 
 // `room` tells the game of a sample, if the contest has only one.
-HandedIn sample(const Wanted& wanted, const std::optional<json::object>& room) {
+HandedIn sample(const SubmitOptions& wanted, const std::optional<json::object>& room) {
   std::string game = wanted.game;
   const json::value* const games = room ? room->if_contains("games") : nullptr;
   if (game.empty() && games && games->as_array().size() == 1) game = games->as_array()[0].as_string();
@@ -253,7 +253,7 @@ std::string why_not_taken(const Room& room, const Answered& answered) {
                  : one_line(answered.text);
 }
 
-int submit(const Wanted& wanted) {
+int submit(const SubmitOptions& wanted) {
   if (wanted.login.empty())
     throw BadInput("--login FILE is missing: a file with the login and the password, one on each line");
   Room room(wanted.url, read_login(wanted.login));
@@ -274,7 +274,7 @@ int submit(const Wanted& wanted) {
 }  // namespace
 
 Command submit_command() {
-  const auto wanted = std::make_shared<Wanted>();
+  const auto wanted = std::make_shared<SubmitOptions>();
   return {
       .name = "submit",
       .summary = "hands in a program on a contest's site, and waits for its verdict",

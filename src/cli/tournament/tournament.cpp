@@ -46,7 +46,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Wanted {
+struct TournamentOptions {
   std::vector<std::string> bots;
   StageFlags flags;
   std::string out = "tournament";
@@ -61,7 +61,7 @@ constexpr const char* archive_name = "archive.db";
 
 class Playing {
  public:
-  explicit Playing(const Wanted& wanted)
+  explicit Playing(const TournamentOptions& wanted)
       : wanted_(wanted), queue_(queue_url(wanted.queue)), isolation_(isolation_unless(wanted.flags.match.no_sandbox)) {
     const std::uint64_t jobs = wanted.flags.match.jobs.value_or(std::max(1U, std::thread::hardware_concurrency()));
     if (jobs < 1 || jobs > 1024) throw BadInput("--jobs takes 1 to 1024");
@@ -316,7 +316,7 @@ class Playing {
                tournament.decided(), counted(matches_expected(tournament), "game"), wanted_.out);
   }
 
-  const Wanted& wanted_;
+  const TournamentOptions& wanted_;
   const std::string queue_;  // "": inside this process
   const sandbox::Isolation isolation_;
   unsigned jobs_ = 1;
@@ -331,7 +331,7 @@ class Playing {
 }  // namespace
 
 Command tournament_command() {
-  const auto w = std::make_shared<Wanted>();
+  const auto w = std::make_shared<TournamentOptions>();
   StageFlags& flags = w->flags;
   return {
       .name = "tournament",
