@@ -4,10 +4,21 @@
 set(CMAKE_CXX_FLAGS_RELEASE "-O2" CACHE STRING "flags of the release build" FORCE)
 set(CMAKE_CXX_FLAGS_RELWITHDEBINFO "-O2 -g" CACHE STRING "flags of the sanitizers' builds" FORCE)
 
+# gcc compiles the sources of a target in groups, each as if it were one file (CMake's unity builds). The headers of the
+# project are read, and what they define is compiled, once a group, which halves the build time. So names in anonymous
+# namespaces must differ within a library. The build with clang compiles each source separately, and detects what one
+# takes from another of its group.
+if(AGON_GROUPED AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  set(agon_groups ON)
+endif()
+
 add_library(agon_flags INTERFACE)
 target_include_directories(agon_flags INTERFACE ${CMAKE_SOURCE_DIR}/src)
 target_compile_options(agon_flags INTERFACE
-  -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wnon-virtual-dtor -Wold-style-cast -Werror
+  -Wall -Wextra -Wpedantic -Wconversion -Wnon-virtual-dtor -Wold-style-cast -Werror
+  # Local names that another source of the group has too, and types of an included file's anonymous namespace in others:
+  # neither is a mistake of a source.
+  $<IF:$<BOOL:${agon_groups}>,-Wno-subobject-linkage,-Wshadow>
   $<$<CXX_COMPILER_ID:Clang>:-Wno-sign-conversion> # for gcc it is not part of -Wconversion
   $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>) # gcc 12 reports overlaps in std::string that do not exist (its bug 105651)
 
@@ -68,3 +79,9 @@ function(agon_precompiled target kind)
 endfunction()
 
 agon_precompile(product)
+
+function(agon_grouped target)
+  if(agon_groups)
+    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 6)
+  endif()
+endfunction()

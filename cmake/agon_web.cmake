@@ -43,12 +43,18 @@ function(agon_wasm output)
   set(compile ${CMAKE_CXX_COMPILER_LAUNCHER} ${AGON_WASM_COMPILER} --target=wasm32-wasi -std=c++20 -O2 -fno-exceptions -fno-rtti
     -ffp-contract=off -Wall -Wextra -Werror -I${CMAKE_SOURCE_DIR}/src)
   foreach(source ${sources})
-    file(RELATIVE_PATH name ${CMAKE_SOURCE_DIR}/src ${source})
-    set(object ${CMAKE_BINARY_DIR}/wasm/${name}.o)
-    get_filename_component(folder ${object} DIRECTORY)
-    file(MAKE_DIRECTORY ${folder})
-    add_custom_command(OUTPUT ${object} COMMAND ${compile} -MMD -MF ${object}.d -c ${source} -o ${object}
-      DEPENDS ${source} DEPFILE ${object}.d COMMENT "Compiling ${name} for the browser" VERBATIM)
+    file(RELATIVE_PATH folder ${CMAKE_SOURCE_DIR}/src ${source})
+    cmake_path(REMOVE_FILENAME folder)
+    list(APPEND folders ${folder})
+    string(APPEND includes_${folder} "#include \"${source}\"\n")
+  endforeach()
+  list(REMOVE_DUPLICATES folders)
+  foreach(folder ${folders}) # is compiled as if it were one file, which takes a third of the time
+    set(together ${CMAKE_BINARY_DIR}/wasm/${folder}all.cpp)
+    set(object ${together}.o)
+    file(CONFIGURE OUTPUT ${together} CONTENT "${includes_${folder}}" @ONLY)
+    add_custom_command(OUTPUT ${object} COMMAND ${compile} -MMD -MF ${object}.d -c ${together} -o ${object}
+      DEPENDS ${together} DEPFILE ${object}.d COMMENT "Compiling ${folder} for the browser" VERBATIM)
     list(APPEND objects ${object})
   endforeach()
   add_custom_command(OUTPUT ${output}

@@ -6,6 +6,7 @@
 #include <atomic>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
+#include <boost/asio/io_context.hpp>
 #include <boost/json.hpp>
 #include <future>
 
@@ -13,6 +14,9 @@
 #include "site/test_site.hpp"
 
 namespace agon::site {
+
+namespace asio = boost::asio;
+
 namespace {
 
 using testing::HasSubstr, testing::StartsWith;

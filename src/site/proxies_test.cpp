@@ -12,7 +12,7 @@ namespace {
 
 using testing::StartsWith;
 
-asio::ip::address ip(const char* text) { return asio::ip::make_address(text); }
+boost::asio::ip::address ip(const char* text) { return boost::asio::ip::make_address(text); }
 
 TEST(ClientBehind, IsTheLastAddressThatIsNoTrustedProxy) {
   const std::vector<std::string> trusted = {"127.0.0.1", "10.0.0.0/8"};

@@ -4,20 +4,12 @@
 
 #include <gtest/gtest.h>
 
-#include <atomic>
-#include <boost/asio/io_context.hpp>
-#include <boost/asio/read.hpp>
-#include <boost/asio/write.hpp>
-#include <boost/beast/core.hpp>
-#include <boost/beast/websocket.hpp>
-#include <boost/json.hpp>
-#include <mutex>
+#include <memory>
 #include <string>
 #include <thread>
 
 #include "live/live_server.hpp"
 #include "live/test_client.hpp"
-#include "site/http/http_server.hpp"
 #include "site/site.hpp"
 #include "site/site_texts.hpp"
 #include "site/test_http.hpp"
@@ -69,41 +61,15 @@ class ServedSite {
 // A WebSocket that records everything received.
 class Listening {
  public:
-  Listening(const ServedSite& running, const std::string& path) : socket_(context_) {
-    socket_.next_layer().connect({asio::ip::address_v4::loopback(), running.site.port()});
-    socket_.handshake("hall", path);
-    thread_ = std::thread([this] { listen(); });
-  }
-  ~Listening() {
-    beast::error_code ignored;
-    socket_.next_layer().shutdown(tcp::socket::shutdown_both, ignored);
-    thread_.join();
-  }
+  Listening(const ServedSite& running, const std::string& path);
+  ~Listening();
 
-  std::string heard() const {
-    const std::lock_guard lock(mutex_);
-    return heard_;
-  }
-  int last_turn() const { return last_turn_; }  // of a frame
+  std::string heard() const;
+  int last_turn() const;  // of a frame
 
  private:
-  void listen() {
-    beast::error_code error;
-    for (beast::flat_buffer buffer; socket_.read(buffer, error), !error; buffer.clear()) {
-      const std::string text = beast::buffers_to_string(buffer.data());
-      const boost::json::object message = boost::json::parse(text).as_object();
-      if (message.at("what").as_string() == "frame") last_turn_ = message.at("turn").to_number<int>();
-      const std::lock_guard lock(mutex_);
-      heard_ += text + '\n';
-    }
-  }
-
-  asio::io_context context_;
-  beast::websocket::stream<tcp::socket> socket_;
-  mutable std::mutex mutex_;
-  std::string heard_;
-  std::atomic<int> last_turn_ = -1;
-  std::thread thread_;
+  struct Inside;
+  const std::unique_ptr<Inside> inside_;
 };
 
 inline config::Contest shown_contest(config::Milliseconds turn) {
