@@ -21,8 +21,6 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
 
-const std::string wall = "[[server]]\nname = \"W1\"\ngame = \"wall\"\nport = 20004\n";  // lines 8 to 11
-
 TEST(TimesInTheFile, HaveUnitsAndMayBeSums) {
   EXPECT_EQ(time_from("24h"), 24h);
   EXPECT_EQ(time_from("1h 30min"), 90min);
