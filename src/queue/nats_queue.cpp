@@ -243,7 +243,7 @@ class WorkerQueue final : public Queue {
       // In slices, because another contest may take over the name meanwhile.
       const auto left = std::chrono::ceil<milliseconds>(end - std::chrono::steady_clock::now());
       if (left <= 0ms || stop.stop_requested()) return false;
-      const TakenMessage taken = found->topics.next(topic, std::min<milliseconds>(left, 2 * keepers_round), stop);
+      const TakenMessage taken = found->topics.next(topic, std::min(left, NatsTopics::pull_wait), stop);
       if (taken.message) {
         const Holds holds(this, found);
         take_job(heartbeats_, found->topics, taken.message.get(), work);

@@ -19,9 +19,7 @@ using std::chrono::nanoseconds;
 using Steady = std::chrono::steady_clock;
 
 constexpr std::chrono::seconds silence = 5s;
-constexpr milliseconds pull_wait = 2s;    // a waiting worker costs the server one request in this time
 constexpr milliseconds recovery = 250ms;  // after a request that failed
-constexpr milliseconds look_apart = 2s;   // checks whether a topic that yields nothing still exists
 constexpr std::chrono::seconds at_once{0};
 constexpr int replicas_in_cluster = 3;  // jobs and results survive the loss of one server
 
@@ -236,14 +234,6 @@ void NatsTopics::forget(const std::string& topic) {
   idle_.erase(topic);
 }
 
-bool NatsTopics::is_time_to_look(const std::string& topic) {
-  const std::lock_guard lock(mutex_);
-  Steady::time_point& last = last_looks_[topic];
-  if (Steady::now() < last + look_apart) return false;
-  last = Steady::now();
-  return true;
-}
-
 // False: according to the server, the topic does not exist.
 bool NatsTopics::is_there(const std::string& topic) {
   jsConsumerInfo* info = nullptr;
@@ -279,10 +269,11 @@ TakenMessage NatsTopics::next(const std::string& topic, milliseconds wait, const
       std::this_thread::sleep_for(std::min(left, recovery));
       continue;
     }
-    const natsStatus status = pull(subscription.get(), std::min(left, pull_wait), stop, message);
-    if (message) break;
-    if (status != NATS_TIMEOUT && !stop.stop_requested()) std::this_thread::sleep_for(std::min(left, recovery));
-    if (!stop.stop_requested() && is_time_to_look(topic) && !is_there(topic)) {
+    const milliseconds pulled = std::min(left, pull_wait);
+    const natsStatus status = pull(subscription.get(), pulled, stop, message);
+    if (message || stop.stop_requested()) break;
+    if (status != NATS_TIMEOUT) std::this_thread::sleep_for(std::min(left, recovery));
+    if (pulled == pull_wait && !is_there(topic)) {
       subscription.reset();
       forget(topic);
     }

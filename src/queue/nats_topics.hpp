@@ -29,6 +29,9 @@ struct TakenMessage {
 // their stream; workers wait for it. The consumers are created by whoever takes. Thread-safe.
 class NatsTopics {
  public:
+  // A waiting take asks the server once in this time, and if nothing came, whether the topic still exists.
+  static constexpr std::chrono::milliseconds pull_wait{2000};
+
   NatsTopics(NatsConnection&, const std::string& name, const std::string& id);
 
   const std::string& id() const { return id_; }
@@ -51,7 +54,6 @@ class NatsTopics {
   void open_topic(const std::string& topic);
   std::shared_ptr<natsSubscription> subscription_of(const std::string& topic);
   static natsStatus pull(natsSubscription*, std::chrono::milliseconds wait, const std::stop_token&, NatsMessage&);
-  bool is_time_to_look(const std::string& topic);
   bool is_there(const std::string& topic);
   void forget(const std::string& topic);
 
@@ -65,7 +67,6 @@ class NatsTopics {
   std::mutex mutex_;  // guards the following members
   std::set<std::string> open_topics_;
   std::map<std::string, std::vector<std::shared_ptr<natsSubscription>>> idle_;
-  std::map<std::string, std::chrono::steady_clock::time_point> last_looks_;
 };
 
 }  // namespace agon::queue
