@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <boost/json.hpp>
+#include <map>
+#include <string_view>
 
 #include "base/text.hpp"
 #include "tournaments/titles.hpp"
@@ -25,12 +27,25 @@ bool is_overloaded(const TournamentMatch& match) {
   return match.result && worker::decided_under_overload(*match.result);
 }
 
-json::array seats_json(const Tournament& tournament, const TournamentMatch& match, const Titles& titles) {
+// The teams of the contest, by login.
+struct Known {
+  explicit Known(std::span<const Team> teams) : titles(titles_of(teams)) {
+    for (std::size_t team = 0; team < teams.size(); ++team) numbers[teams[team].login] = team;
+  }
+  const Titles titles;
+  std::map<std::string_view, std::size_t> numbers;
+};
+
+json::array seats_json(const Tournament& tournament, const TournamentMatch& match, const Known& known) {
   json::array seats;
   for (std::size_t seat = 0; seat < match.meeting.seats.size(); ++seat) {
     const formats::Player player = match.meeting.seats[seat];
-    json::object object{{"name", nullptr}, {"fault", ""}, {"verdict", ""}};
-    if (player != formats::nobody) object["name"] = title_with_login(titles, tournament.entrants()[player].name);
+    json::object object{{"name", nullptr}, {"team", nullptr}, {"fault", ""}, {"verdict", ""}};
+    if (player != formats::nobody) {
+      const std::string& login = tournament.entrants()[player].name;
+      object["name"] = title_with_login(known.titles, login);
+      if (const auto found = known.numbers.find(login); found != known.numbers.end()) object["team"] = found->second;
+    }
     if (match.result && seat < match.result->seats.size()) {
       const worker::SeatResult& result = match.result->seats[seat];
       if (seat < match.result->scores.size()) object["score"] = fixed_point(match.result->scores[seat]);
@@ -57,7 +72,7 @@ json::array voided_json(const TournamentMatch& match) {
 }
 
 json::object match_json(const Tournament& tournament, TableNumber number, const TournamentMatch& match,
-                        const SetAside* set_aside, const Titles& titles) {
+                        const SetAside* set_aside, const Known& known) {
   json::array failures;
   for (const worker::MatchResult& each : match.failed) failures.emplace_back(each.reason);
   if (set_aside) failures.emplace_back(set_aside->why);
@@ -70,7 +85,7 @@ json::object match_json(const Tournament& tournament, TableNumber number, const 
                                 : match.result ? "played"
                                 : set_aside    ? "set_aside"
                                                : "open"},
-                      {"seats", seats_json(tournament, match, titles)},
+                      {"seats", seats_json(tournament, match, known)},
                       {"retried", was_retried(match)},
                       {"overloaded", is_overloaded(match)},
                       {"failures", std::move(failures)},
@@ -99,10 +114,10 @@ MatchCounts match_counts(const Tournament& tournament) {
 
 std::string match_list_json(const Tournament& tournament, std::optional<std::uint32_t> shown,
                             std::span<const SetAside> set_aside, std::span<const Team> teams) {
-  const Titles titles = titles_of(teams);
+  const Known known(teams);
   json::array matches;
   for (const auto& [number, match] : tournament.matches()) {
-    json::object object = match_json(tournament, number, match, find(set_aside, number), titles);
+    json::object object = match_json(tournament, number, match, find(set_aside, number), known);
     object["published"] = shown && number.round <= *shown;
     matches.push_back(std::move(object));
   }

@@ -21,7 +21,8 @@ struct MatchCounts {
 MatchCounts match_counts(const Tournament&);
 
 // {"name","matches":[{"round","table","attempt","map","purpose","state":"open|set_aside|played|bye","published":false,
-// "seats":[{"name","score":"1.000000","fault":"","verdict":""}],    a house bot: null; the score only if played
+// "seats":[{"name","team","score":"1.000000","fault":"","verdict":""}],   name of a house bot: null; team: its number
+//                                                                   in the contest, or null; the score only if played
 // "reason":"","turns","replay":HASH,"machine":"","tries":1,         only if it was played
 // "retried":false,"overloaded":false,
 // "failures":["why"],                                               attempts that failed on our side, and why it is set

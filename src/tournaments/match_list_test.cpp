@@ -73,6 +73,18 @@ TEST_F(TheMatchesOfATournament, AreListedWithTheirVerdictsWhetherTheyArePublishe
   EXPECT_FALSE(was_played({{"test cup", tournament}}, ""));
 }
 
+TEST_F(TheMatchesOfATournament, NameTheTeamsByTheirNumbersInTheContestToo) {
+  std::size_t known = 0;
+  for (const json::value& match : list()) {
+    for (const json::value& seat : match.at("seats").as_array()) {
+      const bool is_team = seat.at("name").as_string() == "Null <b>Pointers (bot1)";
+      EXPECT_EQ(seat.at("team"), is_team ? json::value(0) : json::value(nullptr));
+      known += is_team;
+    }
+  }
+  EXPECT_EQ(known, 1U);
+}
+
 TEST_F(TheMatchesOfATournament, ThatThisMachineMadeDifficultAreMarked) {
   worker::MatchResult third = next();
   third.host.tries = 3;

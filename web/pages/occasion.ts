@@ -1,6 +1,8 @@
 import type { Occasion } from '@player/occasion'
 import { speech } from '@player/speech.svelte'
 import { loadContest, type Contest } from './contest'
+import { loadMatches } from './organiser/matches'
+import { deskKey } from './organiser/room'
 import { loadPastGames } from './past'
 import { loadRoom, roomKey } from './room'
 import { withHouse } from './seats'
@@ -27,10 +29,12 @@ function ofMeeting(contest: Contest, tournament: Tournament, round: number, meet
   }
 }
 
+const beginWith = <T extends { name: string }>(first: string | null, all: T[]): T[] =>
+  [...all].sort((a, b) => Number(b.name === first) - Number(a.name === first))
+
 async function inTournaments(contest: Contest, hash: string, first: string | null): Promise<Occasion | null> {
   const { tournaments } = await loadTournaments()
-  const names = tournaments.filter(({ shown }) => shown).map(({ name }) => name)
-  for (const name of names.sort((a, b) => Number(b === first) - Number(a === first))) {
+  for (const { name } of beginWith(first, tournaments.filter(({ shown }) => shown))) {
     const tournament = await loadTournament(name)
     for (const { number, meetings } of tournament.rounds) {
       const meeting = meetings.find(({ replay }) => replay === hash)
@@ -60,6 +64,29 @@ async function inRoom(contest: Contest, hash: string): Promise<Occasion | null> 
   }
 }
 
+// A match that is not published yet, or a result that is void. The server tells only organisers of them.
+async function atDesk(contest: Contest, hash: string, first: string | null): Promise<Occasion | null> {
+  if (!sessionStorage.getItem(deskKey)) return null
+  const { tournaments } = await loadTournaments()
+  for (const { name, format } of beginWith(first, tournaments)) {
+    const matches = await loadMatches(name).catch(() => []) // it has not begun
+    const match = matches.find(({ replay, voided }) => replay === hash || voided.some((each) => each.replay === hash))
+    if (!match) continue
+    const { round, table, purpose, map, seats } = match
+    const t = speech.words.tournament
+    const titles = withHouse(seats.map(({ name, team }) => (team === null ? name : (contest.teams[team] ?? name))))
+    return {
+      contest: contest.name,
+      what: t.where(name, round, table, format === 'evaluation' ? speech.words.table.map(map + 1) : t.purpose(purpose)),
+      back: { href: '/organiser?part=tournaments', text: name },
+      seats: titles.map((title, seat) => ({ name: title, team: seats[seat]!.team })),
+      teams: contest.teams,
+      embed: false,
+    }
+  }
+  return null
+}
+
 // A finished game of a live server. If all teams play, they sit in their order; in a match that a team plays alone it
 // has the first seat.
 export async function occasionOfGame(server: string, game: number): Promise<Occasion | null> {
@@ -86,6 +113,9 @@ export async function occasionOf(hash: string, first: string | null): Promise<Oc
   const contest = await loadContest().catch(() => null)
   if (!contest) return null
   const nobody: Occasion = { contest: contest.name, what: '', back: { href: '/', text: contest.name }, seats: [], teams: contest.teams, embed: contest.embed ?? false }
-  const found = await inTournaments(contest, hash, first).catch(() => null)
-  return found ?? (await inRoom(contest, hash).catch(() => null)) ?? nobody
+  for (const find of [inTournaments, atDesk, inRoom]) {
+    const found = await find(contest, hash, first).catch(() => null)
+    if (found) return found
+  }
+  return nobody
 }

@@ -109,17 +109,25 @@ test('all matches of a tournament are listed, those that need a look first count
   expect(stage.complaints.filter((each) => !each.includes('404'))).toEqual([])
 })
 
-test('organisers open matches that are not published, and nobody else', async () => {
+test('organisers open matches that are not published, with their teams, and nobody else', async () => {
   const replay = randomReplays(1, 'football', 2)
+  const unseen = { name: 'Final Swiss', game: 'football', format: 'swiss', intermediate: false, begins: 'by hand', state: 'running', shown: false }
   const hidden = { '/api/replay?as=lines&hash=f00d21': () => ({ status: 404, body: 'Nothing with this name is published.\n' }), '/api/organiser/replay?as=lines&hash=f00d21': () => ({ body: replay }) }
-  const answers = { ...organisers([], 'jury'), ...hidden, '/api/organiser/notes?replay=f00d21': () => ({ body: '' }) }
+  const answers = { ...organisers([], 'jury'), ...hidden, '/api/tournaments': { frozen: false, since: 0, tournaments: [unseen] }, '/api/organiser/notes?replay=f00d21': () => ({ body: '' }) }
   const page = await stage.open({ path: '/organiser', answers })
   await page.getByText('Game servers').waitFor()
   await page.goto(`${origin}/viewer?replay=f00d21#turn=1`)
   await page.getByTestId('board').waitFor()
-  const other = await stage.open({ path: '/viewer?replay=f00d21', answers, locale: 'pl-PL' })
+  const cards = page.locator('header section')
+  expect(await cards.locator('.name').allInnerTexts()).toEqual(['segfault', '<b>Żółte & Gęsi</b>'])
+  expect(await cards.locator('svg[data-sign]').evaluateAll((all) => all.map((svg) => svg.getAttribute('data-sign')))).toEqual(['2', '0'])
+  expect(await page.getByTestId('occasion').innerText()).toContain('Final Swiss, round 2, table 1')
+  expect(await page.getByTestId('occasion').getByRole('link').getAttribute('href')).toBe('/organiser?part=tournaments')
+  const asked: string[] = []
+  const other = await stage.open({ path: '/viewer?replay=f00d21', answers: { ...answers, '/api/organiser/matches?tournament=Final Swiss': () => (asked.push('matches'), { status: 401, body: 'Log in first.\n' }) }, locale: 'pl-PL' })
   await other.getByText('Pod tym adresem nie ma meczu albo nie jest on publiczny.').waitFor()
   expect(await other.getByRole('alert').getByRole('link').getAttribute('href')).toBe('/')
+  expect(asked).toEqual([])
 })
 
 test('the link of the ceremony is made after a question, and shown with the address of this site', async () => {

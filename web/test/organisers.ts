@@ -28,8 +28,8 @@ export const state: State = {
 const match = (round: number, table: number, more: Partial<Match> = {}): Match => ({
   ...{ round, table, attempt: 1, map: 0, purpose: '', state: 'played', published: round < 2, retried: false, overloaded: false, failures: [], voided: [] },
   seats: [
-    { name: 'Lavender (team1)', score: '1.000000', fault: '', verdict: '' },
-    { name: '<b>Żółte & Gęsi</b> (team2)', score: '0.000000', fault: '', verdict: '' },
+    { name: 'Lavender (team1)', team: 2, score: '1.000000', fault: '', verdict: '' },
+    { name: '<b>Żółte & Gęsi</b> (team2)', team: 0, score: '0.000000', fault: '', verdict: '' },
   ],
   ...{ reason: 'The left goal: Lavender wins.', turns: 41, replay: `f00d${round}${table}`, machine: 'hall-2', tries: 1 },
   ...more,
@@ -37,11 +37,11 @@ const match = (round: number, table: number, more: Partial<Match> = {}): Match =
 export const matches: Match[] = [
   match(1, 1, { voided: [{ why: 'a wrong limit', replay: 'dead' }] }),
   match(1, 2, {
-    seats: [{ name: 'segfault (team4)', score: '0.000000', fault: 'out_of_time', verdict: 'out of time in turn 17: it used 10.2 s of 10 s' }, { name: null, score: '1.000000', fault: '', verdict: '' }],
+    seats: [{ name: 'segfault (team4)', team: 3, score: '0.000000', fault: 'out_of_time', verdict: 'out of time in turn 17: it used 10.2 s of 10 s' }, { name: null, team: null, score: '1.000000', fault: '', verdict: '' }],
     reason: 'segfault (left) is out of time.',
   }),
   match(2, 1, { overloaded: true, retried: true, tries: 3, reason: 'Lavender (left) gives no answer (this machine is overloaded).' }),
-  match(2, 2, { state: 'set_aside', failures: ['the disk is full'], seats: [{ name: 'a', fault: '', verdict: '' }, { name: 'b', fault: '', verdict: '' }], reason: undefined, turns: undefined, replay: undefined, machine: undefined, tries: undefined }),
+  match(2, 2, { state: 'set_aside', failures: ['the disk is full'], seats: [{ name: 'a', team: null, fault: '', verdict: '' }, { name: 'b', team: null, fault: '', verdict: '' }], reason: undefined, turns: undefined, replay: undefined, machine: undefined, tries: undefined }),
   match(2, 3, { retried: true, tries: 2 }),
 ]
 

@@ -7,7 +7,7 @@ const match = record({
   ...{ round: number, table: number, attempt: number, map: number, purpose: text },
   state: oneOf('open', 'set_aside', 'played', 'bye'),
   published: flag,
-  seats: list(record({ name: orNull(text), score: orNothing(text), fault: text, verdict: text })), // null: a house bot
+  seats: list(record({ name: orNull(text), team: orNull(number), score: orNothing(text), fault: text, verdict: text })), // without a name: a house bot
   reason: orNothing(text), // like the next, only of a match that was played
   turns: orNothing(number),
   replay: orNothing(text),
