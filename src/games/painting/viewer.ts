@@ -23,25 +23,29 @@ interface Tile {
 
 interface Grid {
   cell: number
-  head: number // height of the line over each board
+  head: number // height of the lines over each board
+  lines: 1 | 2
   tiles: Tile[]
 }
+
+const oneLine = 10.5 // of the text's height: in a narrower tile, letters and points of both teams take two lines
 
 // Chooses the number of columns that makes the boards largest.
 function lay(scene: Scene<Frame>, frame: Frame): Grid {
   const count = frame.games.length
-  const head = Math.round(scene.text * 1.9)
+  const headOf = (lines: 1 | 2) => Math.round(scene.text * (lines === 1 ? 1.9 : 3.1))
   const foot = Math.round(scene.text * 1.8)
-  let best = { cell: 0, across: 1 }
+  let best: { cell: number; across: number; lines: 1 | 2 } = { cell: 0, across: 1, lines: 1 }
   for (let across = 1; across <= count; ++across) {
     const down = Math.ceil(count / across)
-    const cell = Math.min(
-      (scene.width - gap * (across + 1)) / across / frame.columns,
-      ((scene.height - foot - gap * down) / down - head) / frame.rows,
-    )
-    if (cell > best.cell) best = { cell, across }
+    const cellUnder = (lines: 1 | 2) =>
+      Math.min((scene.width - gap * (across + 1)) / across / frame.columns, ((scene.height - foot - gap * down) / down - headOf(lines)) / frame.rows)
+    const lines = cellUnder(1) * frame.columns < scene.text * oneLine ? 2 : 1
+    const cell = cellUnder(lines)
+    if (cell > best.cell) best = { cell, across, lines }
   }
-  const { cell, across } = best
+  const { cell, across, lines } = best
+  const head = headOf(lines)
   const width = cell * frame.columns
   const height = cell * frame.rows + head
   const down = Math.ceil(count / across)
@@ -53,15 +57,15 @@ function lay(scene: Scene<Frame>, frame: Frame): Grid {
     width,
     height,
   }))
-  return { cell, head, tiles }
+  return { cell, head, lines, tiles }
 }
 
 // The teams, their points, and a bar that grows from both sides, a thousandth of the board per point.
-function drawHead(scene: Scene<Frame>, game: Game, tile: Tile): void {
+function drawHead(scene: Scene<Frame>, game: Game, tile: Tile, { head, lines }: Grid): void {
   const { context, ink, text } = scene
   const [first, second] = game.seats
   const base = tile.y + text * 1.05
-  const bar = { y: tile.y + text * 1.35, height: Math.max(3, text * 0.3) }
+  const bar = { y: tile.y + head - text * 0.55, height: Math.max(3, text * 0.3) }
   const wide = tile.width > text * 19
   const told = (points: number | null) => (points === null ? '?' : String(points))
   if (wide) {
@@ -72,8 +76,12 @@ function drawHead(scene: Scene<Frame>, game: Game, tile: Tile): void {
     write(scene, told(game.points[0]), middle - text, base, teamOf(ink, first), 'right', 600)
     write(scene, told(game.points[1]), middle + text, base, teamOf(ink, second), 'left', 600)
   } else {
-    write(scene, `${lettersOf(ink, first)}  ${told(game.points[0])}`, tile.x, base, teamOf(ink, first), 'left', 600)
-    write(scene, `${told(game.points[1])}  ${lettersOf(ink, second)}`, tile.x + tile.width, base, teamOf(ink, second), 'right', 600)
+    const [letters, points] = [game.seats.map((seat) => lettersOf(ink, seat)), game.points.map(told)]
+    const rows = lines === 2 ? [letters, points] : [[`${letters[0]}  ${points[0]}`, `${points[1]}  ${letters[1]}`]]
+    rows.forEach((row, line) => {
+      write(scene, row[0]!, tile.x, base + line * text * 1.2, teamOf(ink, first), 'left', 600)
+      write(scene, row[1]!, tile.x + tile.width, base + line * text * 1.2, teamOf(ink, second), 'right', 600)
+    })
   }
   context.fillStyle = ink.line
   context.fillRect(tile.x, bar.y, tile.width, bar.height)
@@ -96,7 +104,7 @@ function drawGame(scene: Scene<Frame>, frame: Frame, before: Frame | null, index
     colours: [teamOf(scene.ink, game.seats[0]), teamOf(scene.ink, game.seats[1])],
   }
   const now = moment(frame, before, index, scene.progress)
-  drawHead(scene, now.painted ? game : (before?.games[index] ?? game), tile)
+  drawHead(scene, now.painted ? game : (before?.games[index] ?? game), tile, grid)
   drawBoard(pen, now.cells, frame)
   for (const pawn of now.pawns) drawPawn(pen, pawn, frame)
   for (const strip of game.strips) drawStrip(pen, strip, now.strips)
