@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { randomReplays } from './artifacts'
 import { organisers } from './organisers'
 import { stageForTests } from './stage'
+import { swiss } from './tournaments'
 
 // Pages use the user's language.
 
@@ -119,4 +120,19 @@ test.each(['/', '/tournaments', '/tournament?name=Final', '/tournament?name=Play
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), lang).toBeLessThanOrEqual(0)
   }
   expect(stage.complaints.filter((each) => !each.includes('404'))).toEqual([])
+})
+
+test.each([[1366, 7], [1024, 3]])('the table of a tournament fits beside its rounds in any language, %i pixels wide', async (width, columns) => {
+  const entrants = swiss.entrants.map((name, index) => (index === 1 ? 'A team whose name does not end before the edge of a phone' : name))
+  const rows = swiss.table.rows.map((row) => (row.entrant === 1 ? { ...row, status: 'disqualified' as const } : row))
+  const page = await stage.open({ path: '/tournament?name=Final', locale: 'pl', size: [width, 768], answers: { '/api/tournament?name=Final': { ...swiss, entrants, table: { ...swiss.table, rows } } } })
+  const table = page.getByTestId('tournament-table')
+  for (const [lang, name] of Object.entries({ en: 'English', pl: 'Polski', ru: 'Русский', hu: 'Magyar' })) {
+    await page.getByRole('combobox', { name: /Language|Język stron|Язык страниц|Az oldalak/ }).selectOption({ label: name })
+    await page.waitForFunction((wanted) => document.documentElement.lang === wanted, lang)
+    await page.evaluate(() => document.fonts.ready)
+    expect(await table.evaluate((each) => each.parentElement!.scrollWidth - each.parentElement!.clientWidth), lang).toBeLessThanOrEqual(0)
+    expect(await table.locator('thead th:visible').count(), lang).toBe(columns)
+    expect((await table.getByText('segfault').boundingBox())!.width, lang).toBeGreaterThan(40)
+  }
 })
