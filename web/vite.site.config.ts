@@ -39,7 +39,7 @@ const parts: [name: string, files: RegExp][] = [
   ['hall', /\/svelte\/src\/transition\/|\/player\/playback\.ts$|\/pages\/(Big\w*|Ceremony\w*|JustEnded|Podium)\.svelte|\/pages\/(big_words|ceremony|fits|highlights(\.svelte)?)\.ts$|\/texts\/(big|ceremony)\/en\.ts$/],
   ...['organiser', 'setup'].flatMap((page): [string, RegExp][] => [
     [page, new RegExp(`/pages/${page}/|/texts/${page}/en\\.ts$`)],
-    ...['pl', 'ru', 'hu'].map((language): [string, RegExp] => [`${page}_${language}`, new RegExp(`/texts/${page}/${language}\\.ts$`)]),
+    ...['pl', 'ru', 'hu'].map((language): [string, RegExp] => [`${page}_${language}`, new RegExp(`/texts/${page}/(orders/)?${language}\\.ts$`)]),
   ]),
   ['games', /\/src\/games\/(?!\w+\/texts\/(?!en\.ts))|\/player\/(games|write|layer)\.ts$/],
 ]

@@ -54,7 +54,7 @@ function told(texts: object, path = ''): Map<string, string> {
   return all
 }
 const given = (path: string, count: number, length: number): unknown[] =>
-  Array.from({ length }, (_, at) => (/played$|unknownGame$/.test(path) ? (at === length - 1 ? ['A', 'B'].slice(0, count) : count) : count))
+  Array.from({ length }, (_, at) => (/played$|unknownGame$/.test(path) ? (at === length - 1 ? ['A', 'B'].slice(0, count) : count) : /\/orders\//.test(path) ? String(count) : count))
 
 const games = import.meta.glob<object>('../../src/games/*/texts/en.ts', { eager: true, import: 'en' })
 const byGame = (files: Record<string, object>) => Object.fromEntries(Object.entries(files).map(([path, texts]) => [path.split('/').at(-3)!, texts]))

@@ -138,3 +138,16 @@ test('what is refused on the page of a team is told in its language', async () =
   await page.getByText('команда может сыграть не больше 3 тренировочных матчей').waitFor()
   expect(asked).toEqual(['application/json'])
 })
+
+test('what an order asks and answers is told to organisers in the language of the page', async () => {
+  const asked = { asks: 'The public sees the standings and tournaments as they are now, at once. What was seen cannot be unseen.', asks_code: code('asks_reveal') }
+  const done = { state: 'done', code: 1, out: '', err: 'agon contest: nothing is frozen\n', out_codes: [], err_codes: [code('not_frozen')], cut: false, file: '' }
+  const order = (request: { postDataJSON(): { sure?: boolean } }) => (request.postDataJSON().sure ? { status: 202, json: { number: 1 } } : { status: 409, json: asked })
+  const page = await stage.open({ path: '/organiser', locale: 'pl', answers: { ...organisers(), ...answers, '/api/organiser/orders': order, '/api/organiser/order?number=1': done } })
+  await page.getByRole('button', { name: 'Ujawnij…' }).click()
+  await page.getByText('Publiczność od razu zobaczy klasyfikację i turnieje w obecnym stanie. Tego, co raz pokazano, nie da się cofnąć.').waitFor()
+  expect(await englishOn(page)).toEqual([])
+  await page.getByRole('button', { name: 'Tak, wykonaj' }).click()
+  await page.getByText('nic nie jest zamrożone').waitFor()
+  expect(await page.locator('[role=status] [lang=en]').count()).toBe(0)
+})

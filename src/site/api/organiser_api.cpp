@@ -8,6 +8,7 @@
 
 #include "base/text.hpp"
 #include "site/api/json_answer.hpp"
+#include "site/api/order_phrases.hpp"
 #include "telemetry/log.hpp"
 
 namespace agon::site {
@@ -94,7 +95,11 @@ HttpAnswer OrganiserApi::give(const SessionApi::Who& who, std::string_view body)
   const std::string asks = kind.asks && !order->sure ? kind.asks(*order) : "";
   const std::string why_not = !asks.empty() && room_.why_not ? room_.why_not(*order) : "";
   if (!why_not.empty()) return plain(http::status::unprocessable_entity, why_not + '\n');
-  if (!asks.empty()) return json_answer({{"asks", asks}}, http::status::conflict);
+  if (!asks.empty()) {
+    js::object question{{"asks", asks}};
+    put_code(question, "asks", asks, order_phrases);
+    return json_answer(question, http::status::conflict);
+  }
   Order given = *std::move(order);
   given.by = who.name;
   telemetry::log("order", {{"name", kind.name}, {"by", who.name}});
@@ -119,6 +124,8 @@ HttpAnswer OrganiserApi::order(const SessionApi::Who& who, const HttpRequest& re
     object["code"] = found->code;
     object["out"] = found->out;
     object["err"] = found->err;
+    object["out_codes"] = codes_of_lines(found->out);
+    object["err_codes"] = codes_of_lines(found->err);
     object["cut"] = found->cut;
     object["file"] = found->file_name;
   }

@@ -3,6 +3,7 @@
 #include <boost/json/serialize.hpp>
 #include <utility>
 
+#include "site/api/order_phrases.hpp"
 #include "site/http/http_login.hpp"
 #include "site/site_phrases.hpp"
 
@@ -14,7 +15,9 @@ HttpAnswer as_client_reads(const HttpRequest& request, HttpAnswer answer) {
   std::string_view text = *answer.body;
   if (text.ends_with('\n')) text.remove_suffix(1);
   boost::json::object object;
-  if (const auto found = coded(site_phrases, text)) object = json_of(*found);
+  auto found = coded(site_phrases, text);
+  if (!found) found = coded(order_phrases, text);
+  if (found) object = json_of(*found);
   object["text"] = text;
   answer.type = "application/json";
   answer.body = std::make_shared<const std::string>(boost::json::serialize(object));

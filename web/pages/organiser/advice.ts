@@ -19,11 +19,11 @@ export const canAnyway = (text: string): boolean => anyway.test(text)
 
 export function forPage(text: string): string {
   const all = places()
-  const { tournaments } = words()
+  const { tournaments, quoted } = words()
   return text
     .replace(/^agon contest: /gm, '')
-    .replace(/`?\bagon contest (\w+)(?: DATA| [A-Z]+)*`?/g, (command, name: string) => (all[name] === undefined ? command : `“${all[name]}”`))
+    .replace(/`?\bagon contest (\w+)(?: DATA| [A-Z]+)*`?/g, (command, name: string) => (all[name] === undefined ? command : quoted(all[name])))
     .replace(anyway, '')
-    .replace(/--with\b/g, `“${tournaments.with}”`)
+    .replace(/--with\b/g, quoted(tournaments.with))
     .replace(/; --[a-z][^;\n]*/g, '')
 }

@@ -1,5 +1,5 @@
-import { give, logOut, outcome, Refused, type Order, type Said, type Session } from './room'
-import { forPage } from './advice'
+import { give, logOut, outcome, Refused, type Asked, type Order, type Said, type Session } from './room'
+import { linesOf, refusal } from './answers'
 import { words } from './words'
 
 // Who is logged in here, the orders given, and their output. Only one order runs at a time; when it is done the page
@@ -13,8 +13,8 @@ export const shownAtOnce = (part: HTMLElement): void => part.scrollIntoView({ bl
 
 export interface Question {
   order: Order
-  asks: string
-  preview: string // what would change, for orders that can tell
+  asked: Asked
+  preview: Said | null // what would change, for orders that can tell
   answer: (sure: boolean) => void
 }
 
@@ -32,14 +32,14 @@ export class Desk {
 
   // Its output when done; null: it failed, and the page shows why, or another order is not done yet, as with the second
   // half of a double click. An order that waits for the answer to a question gives way.
-  async order(order: Order, preview = ''): Promise<Said | null> {
+  async order(order: Order, preview: Said | null = null): Promise<Said | null> {
     const said = await this.work(order, preview)
     if (said) this.show(said)
     return said
   }
 
   // The same, and the caller shows the output.
-  async work(order: Order, preview = ''): Promise<Said | null> {
+  async work(order: Order, preview: Said | null = null): Promise<Said | null> {
     if (this.given && !this.question) return null
     this.given = order
     const said = await this.ask(order, preview)
@@ -53,20 +53,20 @@ export class Desk {
   }
 
   // The same for orders that only return something: nothing is shown.
-  async ask(order: Order, preview = ''): Promise<Said | null> {
+  async ask(order: Order, preview: Said | null = null): Promise<Said | null> {
     const csrf = this.session.csrf ?? ''
     this.trouble = ''
     try {
       let taken = await give(order, false, csrf)
-      if (typeof taken === 'string') {
+      if (typeof taken !== 'number') {
         if (!(await this.isSure(order, taken, preview))) return null
         taken = await give(order, true, csrf)
       }
-      if (typeof taken === 'string') return null
+      if (typeof taken !== 'number') return null
       this.busy = order.order
       return await outcome(order, taken)
     } catch (error) {
-      this.trouble = error instanceof Refused ? forPage(error.message) : words().lostOrder
+      this.trouble = error instanceof Refused ? refusal(error) : words().lostOrder
       if (error instanceof Refused && error.status === 401) this.session = { role: 'spectator' }
       return null
     } finally {
@@ -74,22 +74,22 @@ export class Desk {
     }
   }
 
-  // What an order would do, as text; null: it is impossible, and the page shows why.
-  async preview(order: Order): Promise<string | null> {
+  // What an order would do; null: it is impossible, and the page shows why.
+  async preview(order: Order): Promise<Said | null> {
     const said = await this.ask({ ...order, options: { ...order.options, preview: true } })
-    if (said?.code === 0) return said.out.trim()
-    if (said) this.trouble = forPage(said.err).trim()
+    if (said?.code === 0) return said
+    if (said) this.trouble = linesOf(said, 'err').map(({ text }) => text).join(' ')
     return null
   }
 
-  private isSure(order: Order, asks: string, preview: string): Promise<boolean> {
+  private isSure(order: Order, asked: Asked, preview: Said | null): Promise<boolean> {
     this.question?.answer(false)
     return new Promise((done) => {
       const answer = (sure: boolean) => {
         this.question = null
         done(sure)
       }
-      this.question = { order, asks, preview, answer }
+      this.question = { order, asked, preview, answer }
     })
   }
 

@@ -1,5 +1,5 @@
 import { flag, list, number, oneOf, orNothing, orNull, record, text, type Checked } from '@player/checked'
-import { refusedBy } from '../said'
+import { coded, refusedBy, type Coded } from '../said'
 
 // The organisers' room: the server's state, and orders. The server's side is src/site/api/organiser_api.cpp;
 // src/site/openapi.json describes all of it.
@@ -42,9 +42,11 @@ export const state = record({
 })
 export type State = Checked<typeof state>
 
-const orderState = record({ state: oneOf('waits', 'runs', 'done'), code: orNothing(number), out: orNothing(text), err: orNothing(text), cut: orNothing(flag), file: orNothing(text) })
+const codes = orNothing(list(orNull(coded)))
+const orderState = record({ state: oneOf('waits', 'runs', 'done'), code: orNothing(number), out: orNothing(text), err: orNothing(text), out_codes: codes, err_codes: codes, cut: orNothing(flag), file: orNothing(text) })
 const given = record({ number })
-const asking = record({ asks: text })
+const asking = record({ asks: text, asks_code: orNothing(coded) })
+export type Asked = Checked<typeof asking>
 
 export interface Order {
   order: string
@@ -59,6 +61,7 @@ export interface Said {
   code: number // 0: success
   out: string
   err: string
+  codes: { out: (Coded | null)[]; err: (Coded | null)[] } // of their lines
   cut: boolean
   file: string // can be downloaded; '': none
 }
@@ -88,10 +91,10 @@ export const loadFile = async (): Promise<string> => (await answered('/api/organ
 export const fileOf = (number: number): string => `/api/organiser/file?order=${number}`
 
 // Its number, or the question to confirm.
-export async function give(order: Order, sure: boolean, csrf: string): Promise<number | string> {
+export async function give(order: Order, sure: boolean, csrf: string): Promise<number | Asked> {
   const answer = await answered('/api/organiser/orders', { ...change(csrf), body: JSON.stringify({ ...order, ...(sure && { sure }) }) })
   const json: unknown = await answer.json()
-  return answer.status === 409 ? asking(json, 'the question').asks : given(json, 'the order').number
+  return answer.status === 409 ? asking(json, 'the question') : given(json, 'the order').number
 }
 
 // What all programs have written to stderr in a match, as lines of JSON; nothing, if no organiser is logged in here.
@@ -121,7 +124,10 @@ const laterMs = 1000
 export async function outcome(order: Order, number: number): Promise<Said> {
   for (let wait = soonMs; ; wait = Math.min(wait * 1.5, laterMs)) {
     const now = orderState(await (await answered(`/api/organiser/order?number=${number}`)).json(), 'the order')
-    if (now.state === 'done') return { number, order, code: now.code ?? -1, out: now.out ?? '', err: now.err ?? '', cut: now.cut ?? false, file: now.file ?? '' }
+    if (now.state === 'done') {
+      const codes = { out: now.out_codes ?? [], err: now.err_codes ?? [] }
+      return { number, order, code: now.code ?? -1, out: now.out ?? '', err: now.err ?? '', codes, cut: now.cut ?? false, file: now.file ?? '' }
+    }
     await new Promise((done) => setTimeout(done, wait))
   }
 }

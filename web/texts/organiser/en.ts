@@ -1,5 +1,6 @@
-// The texts of the organisers' room in English: the pattern for the other languages. Loaded with that room. The
-// server's messages about orders are not translated.
+import type { OrderTexts } from './orders/told'
+
+// The texts of the organisers' room in English: the pattern for the other languages. Loaded with that room.
 
 const rule = new Intl.PluralRules('en')
 const form = (count: number, one: string, other: string) => (rule.select(count) === 'one' ? one : other)
@@ -24,10 +25,10 @@ export const en = {
   leave: 'Back',
   whyForAll: 'Reason (public)',
   do: 'actions',
+  quoted: (text: string) => `“${text}”`,
   ask: { title: 'Are you sure?', yes: 'Yes, do it', no: 'No' },
   said: {
     runs: 'running…', // after the command
-    done: 'Done.',
     failed: 'It failed without saying why.',
     save: (file: string) => `Save ${file}`,
     away: 'Dismiss',
@@ -221,5 +222,6 @@ export const en = {
     file: 'The contest’s file',
     fileMeans: 'Without passwords, seeds and comments. It can be changed only on the server’s machine, as it names files and commands there.',
   },
+  orders: {} as Partial<OrderTexts>, // what orders ask and answer, by its code
 }
 export type OrganiserTexts = typeof en

@@ -1,4 +1,5 @@
 import type { OrganiserTexts } from './en'
+import { hu as orders } from './orders/hu'
 
 export const hu: OrganiserTexts = {
   title: 'szervezők',
@@ -20,10 +21,10 @@ export const hu: OrganiserTexts = {
   leave: 'Mégse',
   whyForAll: 'Indok, mindenkinek',
   do: 'teendő',
+  quoted: (text) => `„${text}”`,
   ask: { title: 'Biztosan?', yes: 'Igen, hajtsd végre', no: 'Nem' },
   said: {
     runs: 'fut…',
-    done: 'Kész.',
     failed: 'Nem sikerült, és nem derült ki, miért.',
     save: (file) => `Mentés: ${file}`,
     away: 'Eltüntetés',
@@ -217,4 +218,5 @@ export const hu: OrganiserTexts = {
     file: 'A verseny fájlja',
     fileMeans: 'Jelszavak, magok és megjegyzések nélkül. Csak a szerver gépén módosítható, mert ottani fájlokat és parancsokat nevez meg.',
   },
+  orders,
 }

@@ -1,4 +1,5 @@
 import type { OrganiserTexts } from './en'
+import { pl as orders } from './orders/pl'
 
 const rule = new Intl.PluralRules('pl')
 const form = (count: number, one: string, few: string, many: string) => ({ one, few })[rule.select(count) as string] ?? many
@@ -23,10 +24,10 @@ export const pl: OrganiserTexts = {
   leave: 'Wróć',
   whyForAll: 'Powód, dla wszystkich',
   do: 'co zrobić',
+  quoted: (text) => `„${text}”`,
   ask: { title: 'Na pewno?', yes: 'Tak, wykonaj', no: 'Nie' },
   said: {
     runs: 'trwa…',
-    done: 'Gotowe.',
     failed: 'Nie udało się i nie wiadomo dlaczego.',
     save: (file) => `Zapisz ${file}`,
     away: 'Schowaj',
@@ -220,4 +221,5 @@ export const pl: OrganiserTexts = {
     file: 'Plik zawodów',
     fileMeans: 'Bez haseł, ziaren i komentarzy. Zmienia się go tylko na maszynie serwera, bo wymienia jej pliki i polecenia.',
   },
+  orders,
 }

@@ -1,4 +1,5 @@
 import type { OrganiserTexts } from './en'
+import { ru as orders } from './orders/ru'
 
 const rule = new Intl.PluralRules('ru')
 const form = (count: number, one: string, few: string, many: string) => ({ one, few })[rule.select(count) as string] ?? many
@@ -23,10 +24,10 @@ export const ru: OrganiserTexts = {
   leave: 'Назад',
   whyForAll: 'Причина, для всех',
   do: 'что сделать',
+  quoted: (text) => `«${text}»`,
   ask: { title: 'Вы уверены?', yes: 'Да, выполнить', no: 'Нет' },
   said: {
     runs: 'выполняется…',
-    done: 'Готово.',
     failed: 'Не удалось, а почему — не сказано.',
     save: (file) => `Сохранить ${file}`,
     away: 'Убрать',
@@ -220,4 +221,5 @@ export const ru: OrganiserTexts = {
     file: 'Файл соревнования',
     fileMeans: 'Без паролей, зёрен и комментариев. Его меняют только на машине сервера: в нём названы её файлы и команды.',
   },
+  orders,
 }
