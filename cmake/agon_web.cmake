@@ -95,7 +95,7 @@ add_custom_command(OUTPUT ${agon_web_out}/viewer.html ${agon_web_out}/viewer.htm
 add_custom_target(viewer DEPENDS ${agon_web_out}/viewer.html)
 
 # The pages of a contest's site: build/web/site.
-set(agon_site_scripts site.js games.js solid.js editor.js tournament.js hall.js rules.js organiser.js setup.js pl.js ru.js hu.js
+set(agon_site_scripts site.js games.js solid.js curves.js editor.js tournament.js hall.js rules.js organiser.js setup.js pl.js ru.js hu.js
     organiser_pl.js organiser_ru.js organiser_hu.js setup_pl.js setup_ru.js setup_hu.js)
 foreach(name site.html site.css ${agon_site_scripts})
   list(APPEND agon_site ${agon_web_out}/site/${name} ${agon_web_out}/site/${name}.gz)

@@ -28,11 +28,12 @@ const listed = () => ({
   },
 })
 
-// The parts loaded on demand: the viewers of the games, three-dimensional drawing, tournaments with the pages of teams,
-// the editor, the big screen with the ceremony, the rules, the organisers' room and the page that creates a contest,
+// The parts loaded on demand: the viewers of the games, three-dimensional drawing, curves, tournaments with the pages of
+// teams, the editor, the big screen with the ceremony, the rules, the organisers' room and the page that creates a contest,
 // and the texts of these two. cmake/agon_web.cmake lists their names too, like all files of the site.
 const parts: [name: string, files: RegExp][] = [
   ['solid', /\/viewer_stage\.ts$|\/node_modules\/three\//],
+  ['curves', /\/node_modules\/uplot\/|\/pages\/Curves\.svelte/],
   ['rules', /\/blocks\/html\.js$|\/node_modules\/marked\/|\/pages\/(guide\.ts|guide_words\.ts|Rules\.svelte)|\/texts\/guide\/en\.ts$/],
   ['editor', /\/node_modules\/(codemirror|@codemirror|@lezer|@marijn|style-mod|w3c-keyname|crelt|fflate)\/|\/pages\/(code|sources)\.ts$/],
   ['tournament', /\/pages\/(Tournament|TournamentList|TournamentTable|Bracket|Cross|Rounds|MeetingRow|Who|PastGames|Team|RankCurve|Room|LogOut|HandIn|Editor|StartFrom|PracticeMatches|GitWay|SubmissionCard|Coded)\.svelte|\/svelte\/src\/internal\/shared\/clone\.js$|\/pages\/(columns|drafts|past|past_words|practice|room|room_words)\.ts$|\/texts\/(room|past|columns)\/en\.ts$|\/icons\/(play|download)\./],

@@ -1,9 +1,8 @@
 import { flag, list, orNull, record, type Checked } from '@player/checked'
 import { speech } from '@player/speech.svelte'
 import { en, type CeremonyTexts } from '../texts/ceremony/en'
-import { curves, standings, type Contest, type Curves, type Standings } from './contest'
+import { curves, placesOf, standings, type Contest, type Curves, type Standings } from './contest'
 import { short, span } from './format'
-import { placesOf } from './places'
 import { isBye, nameOf, shortScore, tournament, type Meeting, type Tie, type Tournament } from './tournament'
 
 // The ceremony that reveals the places: what is shown at which step. Everything follows from two states of the contest,

@@ -22,16 +22,16 @@ async function loaded(what: Staged, ready: string): Promise<{ files: string[]; w
   return { files: own.sort(), weight: [...own, ''].reduce((sum, name) => sum + sent(name), 0) }
 }
 
-test('a first visit loads the script, the styles and the letters that it shows, less than 160 kB', async () => {
-  const { files, weight } = await loaded({}, 'td.total')
-  expect(files).toEqual(['inter-latin-wght-normal.woff2', 'site.css', 'site.js'])
+test('a first visit loads the scripts, the styles and the letters that it shows, less than 160 kB', async () => {
+  const { files, weight } = await loaded({}, '[data-testid=curves] canvas')
+  expect(files).toEqual(['curves.js', 'inter-latin-wght-normal.woff2', 'site.css', 'site.js'])
   expect(weight).toBeLessThan(160)
 })
 
-test('a world loads the games besides, less than 160 kB in all', async () => {
+test('a world loads the games instead of the curves, less than 145 kB in all', async () => {
   const { files, weight } = await loaded({ path: '/world?server=P1' }, '[data-testid=board]')
   expect(files).toEqual(['games.js', 'inter-latin-wght-normal.woff2', 'site.css', 'site.js'])
-  expect(weight).toBeLessThan(160)
+  expect(weight).toBeLessThan(145)
 })
 
 test('the rules load their own script besides, and nothing of tournaments', async () => {

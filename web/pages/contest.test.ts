@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placesOf } from './places'
+import { placesOf } from './contest'
 
 test('places follow from totals at each moment, and equal totals share one', () => {
   const curves = { ms: [0, 1, 2], totals: [[0, 5, 5], [0, 7, 6], [0, 5, 9]] }
