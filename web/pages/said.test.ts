@@ -38,9 +38,9 @@ test('a sentence without a code, or with one that the page does not know, is sho
 test('numbers in a sentence of the server take the right form of the word', () => {
   const of = (count: number) => said('', { code: 'waiting', values: [String(count)] })
   speech.words = pl
-  expect([1, 3, 5, 22].map(of).map((each) => each.split(';')[0])).toEqual(['na werdykt czeka 1 program', 'na werdykt czekają 3 programy', 'na werdykt czeka 5 programów', 'na werdykt czekają 22 programy'])
+  expect([1, 3, 5, 22].map(of).map((each) => each.split(';')[0])).toEqual(['na werdykt czeka 1 zgłoszenie', 'na werdykt czekają 3 zgłoszenia', 'na werdykt czeka 5 zgłoszeń', 'na werdykt czekają 22 zgłoszenia'])
   speech.words = ru
-  expect([1, 3, 5, 21].map(of).map((each) => each.split(';')[0])).toEqual(['вердикта ждёт 1 программа', 'вердикта ждут 3 программы', 'вердикта ждут 5 программ', 'вердикта ждёт 21 программа'])
+  expect([1, 3, 5, 21].map(of).map((each) => each.split(';')[0])).toEqual(['вердикта ждёт 1 посылка', 'вердикта ждут 3 посылки', 'вердикта ждут 5 посылок', 'вердикта ждёт 21 посылка'])
 })
 
 test('a refusal is told in the language of the page, and one that comes from a proxy as it is', async () => {

@@ -59,7 +59,7 @@ test.each([
 test.each([
   ['en', 'File and backup', 'Reveal…', 'What the public sees', 'The organisers’ room'],
   ['pl', 'Plik i kopie', 'Ujawnij…', 'Co widzi publiczność', 'Panel organizatorów'],
-  ['ru', 'Файл и копии', 'Открыть…', 'Что видят зрители', 'Кабинет организаторов'],
+  ['ru', 'Файл и копии', 'Разморозить…', 'Что видят зрители', 'Кабинет организаторов'],
   ['hu', 'Fájl és mentés', 'Felfedés…', 'Amit a közönség lát', 'Szervezői felület'],
 ])('organisers are spoken to in %s', async (locale, part, reveal, sees, door) => {
   const page = await stage.open({ path: '/organiser', locale, answers: organisers() })

@@ -88,7 +88,7 @@ export const hu: Texts = {
     ranking: 'Rangsorpontok',
     rankingMean:
       'Ha a szervezők ezt választották: 100 × a csapat eredménye / a szerver három legjobb eredményének átlaga. A feladat a szervereinek átlaga, az összeg pedig a feladatok összege.',
-    falls: 'Csökkenő összeg',
+    falls: 'Miért csökkenhet az összeg',
     fallsMeans:
       'A rangsorpontok a legjobbakhoz mérik a csapatot: ha azok előrébb jutnak, mindenki más veszít, pedig semmit sem rontott el. Az előzetes állás a folyamatban lévő játékokat is úgy számítja, mintha most érnének véget, ezért velük együtt ingadozik.',
     overTime: 'Az összegek alakulása',
@@ -148,7 +148,7 @@ export const hu: Texts = {
     },
     states: { waiting: 'nem kezdődött el', running: 'folyamatban', over: 'véget ért', cancelled: 'törölve' },
     columns: { points: 'pont', 'Buchholz cut 1': 'Buchholz a leggyengébb nélkül', wins: 'győzelem', seeded: 'kiemelés', 'score %': 'eredmény %', games: 'játszma', total: 'összeg' },
-    cancelled: (why) => `Törölve, semmi sem számít belőle: ${why}`,
+    cancelled: (why) => `Törölve, az eredményei nem számítanak: ${why}`,
     isCancelled: 'Törölve.',
     over: 'Véget ért.',
     intermediate: 'Közbenső torna: nem számít bele a végső helyezésekbe.',
@@ -265,7 +265,7 @@ export const hu: Texts = {
     beat: (round, other) => `${round}. forduló: győzelem, ${other}`,
     drew: (round, other) => `${round}. forduló: döntetlen, ${other}`,
     lost: (round, other) => `${round}. forduló: vereség, ${other}`,
-    against: 'és',
+    against: 'kontra',
     winner: 'győz',
     first: 'Az első helyek',
     open: 'Felfed',

@@ -88,7 +88,7 @@ export const pl: Texts = {
     ranking: 'Punkty rankingowe',
     rankingMean:
       'Jeśli organizatorzy je wybrali: 100 × wynik drużyny / średnia trzech najlepszych wyników na tym serwerze. Zadanie to średnia jego serwerów, a suma to suma zadań.',
-    falls: 'Suma, która maleje',
+    falls: 'Dlaczego suma może maleć',
     fallsMeans:
       'Punkty rankingowe porównują drużynę z najlepszymi: gdy ci zyskują, pozostali tracą, choć nic złego nie zrobili. W stanie przejściowym trwające gry liczą się tak, jakby kończyły się teraz, więc suma rośnie i maleje wraz z nimi.',
     overTime: 'Sumy w czasie',
@@ -120,8 +120,8 @@ export const pl: Texts = {
     status: { withdrawn: 'wycofana', disqualified: 'zdyskwalifikowana' },
     about: 'wszystko o tej drużynie',
     leads: (name) => `Prowadzi ${name}.`,
-    curves: (count, leads) => `Sumy ${count} najlepszych drużyn w czasie. ${leads}`,
-    placeCurves: (count, leads) => `Miejsca ${count} najlepszych drużyn w czasie. ${leads}`,
+    curves: (count, leads) => `Sumy najlepszych drużyn (${count}) w czasie. ${leads}`,
+    placeCurves: (count, leads) => `Miejsca najlepszych drużyn (${count}) w czasie. ${leads}`,
   },
   world: {
     game: 'gra',
@@ -146,7 +146,7 @@ export const pl: Texts = {
       'all-together': 'wszyscy razem',
       evaluation: 'ocena na mapach',
     },
-    states: { waiting: 'nie rozpoczęty', running: 'trwa', over: 'zakończony', cancelled: 'odwołany' },
+    states: { waiting: 'nierozpoczęty', running: 'trwa', over: 'zakończony', cancelled: 'odwołany' },
     columns: { points: 'punkty', 'Buchholz cut 1': 'Buchholz bez najsłabszego', wins: 'zwycięstwa', seeded: 'rozstawienie', 'score %': 'wynik %', games: 'mecze', total: 'suma' },
     cancelled: (why) => `Odwołany, więc nic z niego się nie liczy: ${why}`,
     isCancelled: 'Odwołany.',

@@ -1,5 +1,8 @@
 import type { RoomTexts } from './en'
 
+// "a 3.", de "az 5.", "az 1."
+const the = (number: number) => (/^(5|1$|1\d{3}$|1\d{6}$)/.test(String(number)) ? 'az' : 'a')
+
 export const hu: RoomTexts = {
   title: 'csapatfelület',
   team: 'Csapat:',
@@ -36,7 +39,7 @@ export const hu: RoomTexts = {
     notKept: 'Ez a böngésző nem őrzi meg, amit írsz: add be, vagy mentsd máshová.',
     back: 'Vissza az előzőhöz',
     tooLarge: (bytes, most) => `A mérete ${bytes} bájt, de legfeljebb ${most} bájt adható be.`,
-    taken: (number) => `Beadva, a sorszáma: ${number}.`,
+    taken: (number) => `Beadva, ez ${the(number)} ${number}. beadás.`,
     lost: 'A szerver nem válaszol; a beadás nem sikerült.',
     refused: (why) => `Nem fogadtuk el: ${why}`,
   },
@@ -45,7 +48,7 @@ export const hu: RoomTexts = {
     choose: 'válassz…',
     empty: 'Üres fájl',
     samples: 'Mintabotok',
-    own: 'Beadott programok',
+    own: 'Beadásaitok',
     notText: (name) => `${name} nem szöveg, vagy túl nagy a szerkesztőnek.`,
     notLoaded: 'A szerver nem válaszol; próbáld újra.',
     files: 'Fájlok',
@@ -85,11 +88,11 @@ export const hu: RoomTexts = {
     closed: 'A verseny tárolói most nem érhetők el. A programot fent lehet beadni.',
   },
   handedIn: {
-    title: 'Beadott programok',
-    label: 'Amit a csapat beadott',
+    title: 'Beadások',
+    label: 'A csapat beadásai',
     nothing: 'Még semmi. Mindig az utoljára elfogadott program játszik helyettetek, ezért adjatok be egyet korán.',
     newest: (shown, all) => `A legújabbak: ${shown}, összesen ${all}. Mindet megőrizzük.`,
-    download: 'A beadott fájl letöltése',
+    download: 'A beadás letöltése',
     verdicts: { Accepted: 'Elfogadva', 'Compile error': 'Fordítási hiba', Rejected: 'Elutasítva' },
     failed: 'A mi gépünk hibázott; újra próbálkozik',
     waits: 'Értékelésre vár…',

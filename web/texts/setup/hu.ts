@@ -7,7 +7,7 @@ export const hu: SetupTexts = {
   needsAddress: 'Azon a teljes címen nyisd meg ezt az oldalt, amelyet az agon contest setup kiírt.',
   passwords: {
     title: 'Jelszavak',
-    once: 'Csak most, egyszer láthatók. A gép csak a hasheket őrzi meg.',
+    once: 'Csak most, egyszer láthatók. A gép csak a lenyomatukat őrzi meg.',
     organiser: 'Szervező',
     password: 'Jelszó',
     cards: (teams) => [teams === 1 ? 'Egy csapat kártyájának mentése' : `${teams} csapat kártyáinak mentése`, ', nyomtatáshoz és szétvágáshoz.'],

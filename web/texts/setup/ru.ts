@@ -49,7 +49,7 @@ export const ru: SetupTexts = {
     name: 'Название',
     members: 'Состав',
     from: 'Школа, страна',
-    drawn: 'будет выбран случайно',
+    drawn: 'будет создан случайно',
     listed: 'из списка',
     more: (count) => `и ещё ${count}`,
   },

@@ -7,7 +7,7 @@ const withdrawn = 'Nem játszik többet, a következő fordulótól: $1'
 const disqualified = 'Nem játszik többet, és elveszti a helyét: $1'
 const seen = 'Ezt mindenki látja; a „Visszavétel” veszi vissza a csapatot.'
 const annulled = '; amit lejátszott, nem számít'
-const link = 'Elkészül egy hivatkozás, amelyet csak neked és csak egyszer mutatunk meg. Aki ismeri, látja a végső helyezéseket, amint minden véget ért, bármit lát is a közönség. A korábbi hivatkozás többé nem nyitja meg az oldalt.'
+const made = 'Elkészül egy hivatkozás, amelyet csak neked és csak egyszer mutatunk meg. Aki ismeri, látja a végső helyezéseket, amint minden véget ért, bármit lát is a közönség. A korábbi hivatkozás többé nem nyitja meg az oldalt.'
 const unseen = 'Amit egyszer láttak, azt nem lehet visszavonni.'
 const notCounted = 'a csapat játszmái nem számítanak'
 const counted = 'a csapat játszmái újra számítanak'
@@ -21,8 +21,8 @@ export const hu: OrderTexts = {
   asks_extend: 'A verseny ennyivel tovább tart: $1. Ez nem vonható vissza. A megszerzett pontok megtartják a K-jukat.',
   asks_reveal: `A közönség azonnal látja az állást és a tornákat úgy, ahogy most vannak. ${unseen}`,
   asks_close: 'Az eredményhirdetés oldalát többé semmilyen hivatkozás nem nyitja meg.',
-  asks_ceremony: `${link} Előbb minden befejezett tornát hitelesítünk, ez eltart egy darabig.`,
-  asks_ceremony_anyway: `${link} A hivatkozás akkor is elkészül, ha az eredmények nem egyeznek.`,
+  asks_ceremony: `${made} Előbb minden befejezett tornát hitelesítünk, ez eltart egy darabig.`,
+  asks_ceremony_anyway: `${made} A hivatkozás akkor is elkészül, ha az eredmények nem egyeznek.`,
   asks_publish: `A közönség azonnal látja a torna összes fordulóját: $1. ${unseen}`,
   asks_publish_some: `A közönség azonnal lát ennyi fordulót: $1, torna: $2. ${unseen}`,
   asks_start: 'Ez a torna most kezdődik, az eddig elfogadott programokkal: $1.',

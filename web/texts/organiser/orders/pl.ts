@@ -7,7 +7,7 @@ const withdrawn = 'Drużyna $1 nie gra od następnej rundy'
 const disqualified = 'Drużyna $1 nie gra i traci miejsce'
 const seen = 'Zobaczą to wszyscy; przywraca ją „Przywróć”.'
 const annulled = ', a to, co rozegrała, nie liczy się'
-const link = 'Powstanie odnośnik, pokazany tylko tobie i tylko raz. Kto go ma, widzi końcowe miejsca, gdy tylko wszystko się skończy, niezależnie od tego, co widzi publiczność. Wcześniejszy odnośnik przestanie otwierać tę stronę.'
+const made = 'Powstanie odnośnik, pokazany tylko tobie i tylko raz. Kto go ma, widzi końcowe miejsca, gdy tylko wszystko się skończy, niezależnie od tego, co widzi publiczność. Wcześniejszy odnośnik przestanie otwierać tę stronę.'
 const unseen = 'Tego, co raz pokazano, nie da się cofnąć.'
 const notCounted = 'gry tej drużyny nie liczą się'
 const counted = 'gry tej drużyny znów się liczą'
@@ -23,8 +23,8 @@ export const pl: OrderTexts = {
   asks_extend: 'Zawody potrwają dłużej o $1 i nie da się tego cofnąć. Zdobyte punkty zachowują swoje K.',
   asks_reveal: `Publiczność od razu zobaczy klasyfikację i turnieje w obecnym stanie. ${unseen}`,
   asks_close: 'Żaden odnośnik nie otworzy już strony ogłoszenia wyników.',
-  asks_ceremony: `${link} Najpierw zweryfikujemy wszystkie zakończone turnieje, co chwilę potrwa.`,
-  asks_ceremony_anyway: `${link} Odnośnik powstanie, nawet jeśli wyniki się nie zgadzają.`,
+  asks_ceremony: `${made} Najpierw zweryfikujemy wszystkie zakończone turnieje, co chwilę potrwa.`,
+  asks_ceremony_anyway: `${made} Odnośnik powstanie, nawet jeśli wyniki się nie zgadzają.`,
   asks_publish: `Publiczność od razu zobaczy wszystkie rundy turnieju $1. ${unseen}`,
   asks_publish_some: (rounds, name) => `Liczba rund turnieju ${name}, które publiczność od razu zobaczy: ${rounds}. ${unseen}`,
   asks_start: 'Turniej $1 zacznie się teraz, z programami przyjętymi do tej chwili.',
