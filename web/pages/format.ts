@@ -33,5 +33,17 @@ export function lasting(milliseconds: number): string {
   return rest ? `${hours} ${h} ${rest} ${min}` : speech.words.time.hours(hours)
 }
 
+// "14:30", with seconds "14:30:05"; of another day than today "28 Nov, 14:30". Contests cross midnight, and qualifiers
+// last for days.
+export function timeOfDay(ms: number, seconds = false, now = Date.now()): string {
+  const when = new Date(ms)
+  const today = when.toDateString() === new Date(now).toDateString()
+  return when.toLocaleString(speech.language === 'en' ? 'en-GB' : speech.language, {
+    ...(!today && { day: 'numeric', month: 'short' }),
+    ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+    ...(seconds && { second: '2-digit' }),
+  })
+}
+
 // A server's name with the title of its game, unless they are the same.
 export const titled = (name: string, title: string): string => (name.toLowerCase() === title.toLowerCase() ? '' : title)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contest, standings } from '../test/stage'
+import { timeOfDay } from './format'
 import { beginsIn, nextText } from './next'
-import { timeOfDay } from './notices'
 
 const noon = Date.UTC(2026, 10, 28, 12)
 const hour = 3_600_000

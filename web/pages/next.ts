@@ -1,7 +1,7 @@
 import { speech } from '@player/speech.svelte'
 import type { Contest, Standings } from './contest'
-import { span } from './format'
-import { timeOfDay, type Freezes } from './notices'
+import { span, timeOfDay } from './format'
+import type { Freezes } from './notices'
 import { said } from './said'
 import type { TournamentList } from './tournament'
 

@@ -1,6 +1,7 @@
 import { list, number, oneOf, orNothing, orNull, record, text, type Checked } from '@player/checked'
 import { speech } from '@player/speech.svelte'
 import { get, type Standings } from './contest'
+import { timeOfDay } from './format'
 import { coded, said } from './said'
 
 // The organisers' messages to everybody; the server's side is src/site/site_texts.cpp. Times are milliseconds since
@@ -49,9 +50,6 @@ export function withClock(standings: Standings | null, told: Checked<typeof cloc
 }
 
 export const loadNotices = (): Promise<Notices> => get('/api/notices', notices)
-
-export const timeOfDay = (ms: number): string =>
-  new Date(ms).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit', hour12: false })
 
 // "The contest is paused: a power cut. It resumes at about 14:30."
 export function pauseText({ why, why_code, until_ms }: Pause): string {
