@@ -43,13 +43,14 @@ test('numbers in a sentence of the server take the right form of the word', () =
   expect([1, 3, 5, 21].map(of).map((each) => each.split(';')[0])).toEqual(['вердикта ждёт 1 посылка', 'вердикта ждут 3 посылки', 'вердикта ждут 5 посылок', 'вердикта ждёт 21 посылка'])
 })
 
-test('a refusal is told in the language of the page, and one that comes from a proxy as it is', async () => {
+test('a refusal is told in the language of the page, and one that comes from a proxy as it is, unless it is a page', async () => {
   speech.words = hu
   const body = JSON.stringify({ text: 'the file is empty', code: 'empty_file', values: [] })
   const refused = await refusedBy(new Response(body, { status: 409, headers: { 'Content-Type': 'application/json' } }))
   expect(refused).toBeInstanceOf(Refused)
   expect([refused.status, refused.message]).toEqual([409, 'a fájl üres'])
   expect((await refusedBy(new Response('Bad Gateway\n', { status: 502 }))).message).toBe('Bad Gateway')
+  expect((await refusedBy(new Response('<h1>Bad Gateway</h1>', { status: 502, headers: { 'Content-Type': 'text/html; charset=utf-8' } }))).message).toBe(hu.player.unreachable)
 })
 
 test('what decided a tie is told beside the points', () => {

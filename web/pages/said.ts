@@ -32,10 +32,12 @@ export class Refused extends Error {
   }
 }
 
-// What a refusal says, in the pages' language if possible. A proxy's refusal is only a text.
+// What a refusal says, in the pages' language if possible. A proxy's refusal is only a text, or a page.
 export async function refusedBy(answer: Response): Promise<Refused> {
   const body = await answer.text()
-  if (answer.headers.get('Content-Type') !== 'application/json') return new Refused(answer.status, body)
+  const type = answer.headers.get('Content-Type') ?? ''
+  if (type.startsWith('text/html')) return new Refused(answer.status, speech.words.player.unreachable)
+  if (type !== 'application/json') return new Refused(answer.status, body)
   const refusal = JSON.parse(body) as { text: string } & Partial<Coded>
   const code = refusal.code ? coded(refusal, 'the refusal') : undefined
   return new Refused(answer.status, said(refusal.text, code), code)

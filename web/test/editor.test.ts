@@ -234,3 +234,21 @@ test.each([[390, 844], [1280, 900]] as const)('the editor fits %d px', async (wi
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
   if (process.env['AGON_PICTURES']) await page.screenshot({ path: `${process.env['AGON_PICTURES']}/editor-${width}.png`, fullPage: true })
 })
+
+test('a team stays in its room while the server is busy or starts again, and leaves it when its password is refused', async () => {
+  let answer: object = { json: room }
+  const page = await open({ '/api/room': () => answer })
+  await page.getByRole('heading', { name: 'Submissions' }).waitFor()
+  for (const busy of [{ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }, { status: 429, body: 'Your team has too many requests at a time; try again.\n' }]) {
+    answer = busy
+    await page.reload()
+    await page.getByRole('alert').getByText('The server is not responding. This page may be out of date.').waitFor()
+    answer = { json: room }
+    await page.getByRole('heading', { name: 'Submissions' }).waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
+  }
+  answer = { status: 401, body: 'There is no such team, or this is not its password.\n' }
+  await page.reload()
+  await page.getByLabel('Password').waitFor()
+  await page.getByRole('alert').getByText('this is not its password').waitFor()
+})
