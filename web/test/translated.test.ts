@@ -139,6 +139,25 @@ test('what is refused on the page of a team is told in its language', async () =
   expect(asked).toEqual(['application/json'])
 })
 
+test('results of matches, why programs are rejected, and accounts are told to organisers in the language of the page', async () => {
+  const desk = organisers()
+  const [first] = (desk['/api/organiser/matches?tournament=Final Swiss'] as { matches: { seats: object[] }[] }).matches
+  const seats = [first!.seats[0], { ...first!.seats[1], fault: 'no_answer', verdict: '"beta" (right) lost: its answer to move 7 did not come in time, after waiting 20.01 s of 20 s' }]
+  const matches = [{ ...first!, seats, reason: 'left wins: the ball is in the right gate after 41 moves' }]
+  const submissions = [{ number: 1, team: 'team1', received_ms: Date.UTC(2026, 10, 28, 10), game: 'football', file: 'a.txt', bytes: 47, verdict: 'Rejected', reason: 'the file is empty', reason_code: code('empty_file') }]
+  desk['/api/organiser/orders'] = (request: { postDataJSON(): { order: string } }) => ({ status: 202, json: { number: request.postDataJSON().order === 'submissions' ? 1 : 2 } })
+  desk['/api/organiser/order?number=1'] = { state: 'done', code: 0, out: JSON.stringify(submissions), err: '' }
+  desk['/api/organiser/order?number=2'] = { state: 'done', code: 0, out: 'maria admin\njan jury, with a token\n', err: '' }
+  const page = await stage.open({ path: '/organiser?part=tournaments', locale: 'pl', answers: { ...desk, ...answers, '/api/organiser/matches?tournament=Final Swiss': { name: 'Final Swiss', matches } } })
+  await page.getByLabel('Final Swiss', { exact: true }).getByRole('button', { name: 'Mecze' }).click()
+  await page.getByText('Wygrywa left: piłka w bramce').or(page.getByText('wygrywa left: piłka w bramce')).waitFor()
+  await page.getByText('brak w porę odpowiedzi na ruch 7').waitFor()
+  await page.getByRole('link', { name: 'Zgłoszenia' }).click()
+  await page.getByText('plik jest pusty').waitFor()
+  await page.getByRole('link', { name: 'Plik i kopie' }).click()
+  await page.getByText('jury, ma token').waitFor()
+})
+
 test('what an order asks and answers is told to organisers in the language of the page', async () => {
   const asked = { asks: 'The public sees the standings and tournaments as they are now, at once. What was seen cannot be unseen.', asks_code: code('asks_reveal') }
   const done = { state: 'done', code: 1, out: '', err: 'agon contest: nothing is frozen\n', out_codes: [], err_codes: [code('not_frozen')], cut: false, file: '' }

@@ -29,6 +29,7 @@
 #include "live/control/control.hpp"
 #include "os/local_time.hpp"
 #include "os/whole_file.hpp"
+#include "site/site_phrases.hpp"
 #include "store/log/guarded_archive.hpp"
 #include "submissions/submission_words.hpp"
 #include "submissions/submission_work.hpp"
@@ -50,7 +51,9 @@ constexpr std::string_view arrivals = "handed-in.";  // prefix of these files in
 constexpr auto verdict_look_again = std::chrono::milliseconds(300);
 
 json::object object_of(const Submission& submission) {
-  return json::parse(submissions::to_json(submission)).as_object();
+  json::object object = json::parse(submissions::to_json(submission)).as_object();
+  put_code(object, "reason", submission.reason, site::site_phrases);
+  return object;
 }
 
 std::string without_end(std::string text) {

@@ -215,6 +215,7 @@ export const en = {
     replay: 'Replay',
     accounts: 'Accounts of this room',
     token: 'New token…',
+    hasToken: 'with a token',
     remove: 'Remove…',
     role: 'Role',
     roles: { jury: 'jury: view, rejudge', admin: 'admin: everything' },

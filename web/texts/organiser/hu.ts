@@ -211,6 +211,7 @@ export const hu: OrganiserTexts = {
     replay: 'Felvétel',
     accounts: 'A felület fiókjai',
     token: 'Új token…',
+    hasToken: 'van tokenje',
     remove: 'Törlés…',
     role: 'Szerep',
     roles: { jury: 'jury: mindent lát, újrajátszat', admin: 'admin: mindent megtehet' },

@@ -214,6 +214,7 @@ export const pl: OrganiserTexts = {
     replay: 'Powtórka',
     accounts: 'Konta tego panelu',
     token: 'Nowy token…',
+    hasToken: 'ma token',
     remove: 'Usuń…',
     role: 'Rola',
     roles: { jury: 'jury: widzi, powtarza mecze', admin: 'admin: wszystko' },

@@ -214,6 +214,7 @@ export const ru: OrganiserTexts = {
     replay: 'Запись',
     accounts: 'Учётные записи кабинета',
     token: 'Новый токен…',
+    hasToken: 'есть токен',
     remove: 'Удалить…',
     role: 'Роль',
     roles: { jury: 'jury: видит, переигрывает матчи', admin: 'admin: всё' },
