@@ -13,6 +13,8 @@
 
 #include "cli/frame/command.hpp"
 #include "cli/serve/test_served.hpp"
+#include "formats/round_robin.hpp"
+#include "formats/swiss.hpp"
 #include "store/journal/open_store.hpp"
 #include "tournaments/test_plan.hpp"
 #include "tournaments/test_played.hpp"
@@ -151,6 +153,16 @@ TEST_F(AnswersOfAgonContest, AboutTeamsAndAccountsHaveCodes) {
   EXPECT_EQ(complaint("organiser", "maria --role admin", "c.toml"), "password_once accounts_taken");
   EXPECT_EQ(complaint("organiser", "maria --token", "c.toml"), "token_once accounts_taken");
   EXPECT_EQ(complaint("organiser", "bot1", "c.toml"), "account_of_team");
+}
+
+TEST(AdviceOnFormats, HasCodes) {
+  const auto code_of = [](const std::string& advice) {
+    const auto found = coded(site::order_phrases, "Note: " + advice);
+    return found ? std::string(found->code) : "no code: " + advice;
+  };
+  EXPECT_EQ(code_of(formats::Swiss(12).advice(11)), "advice_impossible");
+  EXPECT_EQ(code_of(formats::Swiss(9).advice(10)), "advice_all_meet");
+  EXPECT_EQ(code_of(formats::AllTogether(1).advice(129)), "advice_no_room");
 }
 
 }  // namespace

@@ -4,6 +4,8 @@
 #include <boost/json.hpp>
 #include <chrono>
 
+#include "base/text.hpp"
+#include "site/api/order_phrases.hpp"
 #include "tournaments/jury_cores.hpp"
 #include "tournaments/match_list.hpp"
 
@@ -49,7 +51,9 @@ void tell_tournaments(const Tour& tour, js::object& state) {
     one["game"] = announced[i].game;
     one["format"] = announced[i].format;
     one["told"] = tournament_state(tour.acts, announced[i], begun);
-    one["advice"] = begun ? advice_on(*begun) : "";
+    const std::string advice = begun ? advice_on(*begun) : "";
+    one["advice"] = advice;
+    put_code(one, "advice", trimmed(advice), site::order_phrases);
     const auto counts = begun ? tournaments::match_counts(*begun) : tournaments::MatchCounts();
     one["faults"] = counts.faults;
     one["retried"] = counts.retried;

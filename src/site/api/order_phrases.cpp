@@ -130,6 +130,13 @@ constexpr Phrase of_orders[] = {
     {"not_a_game", "name a game of a live server by its number, such as 3, not {}"},
     {"no_game_of_team", "{}, team {}, has no game #"},
     {"no_game", "{} has no game #"},
+    // advice in the organisers' room: cli/contest/output/tour_text.cpp, formats
+    {"advice_impossible",
+     "Note: # rounds for # entrants cannot be played, as all pairs have met after #: a round robin is the better "
+     "format"},
+    {"advice_all_meet",
+     "Note: # rounds for # entrants: all pairs could meet in that time, so a round robin is the better format"},
+    {"advice_no_room", "Note: # entrants: a world has room for #"},
     // teams: cli/contest/contest_duties.cpp, tournaments/acts/carry_out.cpp
     {"takes_part", "{} takes part already"},
     {"has_withdrawn_annulled", "{} has withdrawn already, its games annulled"},

@@ -33,5 +33,6 @@ export function answerOf(answer: Said): Line[] {
   return all.length === 0 && answer.code !== 0 ? [{ text: words().said.failed, english: false }] : all
 }
 
+export const adviceOn = ({ advice, advice_code }: { advice: string; advice_code?: Coded | undefined }): Line => lineOf(advice.trim(), advice_code)
 export const question = ({ asks, asks_code }: Asked): Line => lineOf(asks, asks_code)
 export const refusal = ({ message, code }: Refused): string => lineOf(message, code).text

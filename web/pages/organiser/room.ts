@@ -31,7 +31,7 @@ export const state = record({
   tournaments: orNothing(
     list(
       record({
-        ...{ name: text, game: text, format: text, told: text, advice: text },
+        ...{ name: text, game: text, format: text, told: text, advice: text, advice_code: orNothing(coded) },
         state: oneOf('waiting', 'running', 'over', 'cancelled'),
         ...{ rounds: number, matches_opened: number, matches_played: number },
         ...{ faults: orNothing(number), retried: orNothing(number), overloaded: orNothing(number) }, // decided matches

@@ -12,6 +12,7 @@ export type OrderCode =
   | 'frozen_already' | 'not_frozen' | 'agrees' | 'not_shown' | 'no_link' | 'link_not_made' | 'shown_already' | 'nothing_to_publish' | 'waits_for_rejudge' | 'rounds_max' | 'not_rounds'
   | 'start_over' | 'start_after' | 'cancelled' | 'cancelled_already' | 'plays_same' | 'plays_other_open' | 'plays_other' | 'differs' | 'no_match' | 'nothing_again' | 'not_meant'
   | 'with_one_bot' | 'with_of_other' | 'with_other_game' | 'with_not_accepted' | 'no_submission'
+  | 'advice_impossible' | 'advice_all_meet' | 'advice_no_room'
   | 'appeal_made' | 'replay_made' | 'no_table' | 'table_is_bye' | 'table_not_played' | 'not_a_table' | 'not_a_game' | 'no_game_of_team' | 'no_game'
   | 'takes_part' | 'has_withdrawn_annulled' | 'has_withdrawn' | 'is_disqualified_annulled' | 'is_disqualified' | 'stay_annulled'
   | 'effect_from_void_again' | 'effect_from_void' | 'effect_from_valid_again' | 'effect_from_valid' | 'effect_from' | 'effect_over_void_again' | 'effect_over_void' | 'effect_over_valid_again' | 'effect_over_valid'
