@@ -12,8 +12,9 @@ namespace agon::bonfire {
 namespace {
 
 constexpr std::string_view file_mark = "bonfire-world 1";
-constexpr int sticks_max = 1'000'000;  // on an island
-constexpr int survivors_max = 100;     // of a team
+constexpr int sticks_max = 1'000'000;               // on an island
+constexpr int survivors_max = 100;                  // of a team
+constexpr std::int64_t marked_max = 1'000'000'000;  // sticks on all islands, so that those on one fit into 32 bits
 
 struct Choice {
   Range range;
@@ -111,10 +112,9 @@ class WorldReader {
 
   // Reads the number of a survivor of the team. Null: there is none, which is reported.
   Castaway* take_survivor(Words& words, Seat seat) {
-    int id = take(words, {"a survivor", 1, survivors_max});
-    for (Castaway& castaway : world_.survivors) {
-      if (castaway.seat == seat && --id == 0) return &castaway;
-    }
+    const int id = take(words, {"a survivor", 1, survivors_max});
+    const std::vector<std::size_t>& all = survivors_[seat];
+    if (static_cast<std::size_t>(id) <= all.size()) return &world_.survivors[all[static_cast<std::size_t>(id) - 1]];
     file_.mistake("no such survivor is defined above this line");
     return nullptr;
   }
@@ -125,7 +125,8 @@ class WorldReader {
   bool& island(Place place) { return island(place.x, place.y); }
 
   void read_side(Words& words) {
-    if (!world_.islands.empty()) file_.mistake("side must come before the first island");
+    const bool first = world_.islands.empty() && world_.survivors.empty() && world_.rafts.empty();
+    if (!first) file_.mistake("side must come before the first island, survivor and raft");
     world_.side = take(words, {"side", 1, side_max});
   }
   void read_pile_min(Words& words) { world_.pile_min = take(words, {"pile_min", 1, 100'000}); }
@@ -152,6 +153,8 @@ class WorldReader {
     const Place place = take_place(words);
     const Seat seat = take_seat(words);
     world_.stakes.push_back({place, seat, take(words, {"the number of sticks", 1, sticks_max})});
+    if ((marked_ += world_.stakes.back().sticks) > marked_max)
+      file_.mistake("there are more than " + std::to_string(marked_max) + " marked sticks");
     if (!island(place)) file_.mistake("no such island is defined above this line");
     teams_ = std::max(teams_, seat + 1);
   }
@@ -161,9 +164,10 @@ class WorldReader {
     if (words.at_end()) file_.mistake("the places of the survivors are missing");
     teams_ = std::max(teams_, seat + 1);
     while (!words.at_end()) {
-      if (++survivors_[seat] > survivors_max) {
+      if (survivors_[seat].size() == survivors_max) {
         return file_.mistake("a team has at most " + std::to_string(survivors_max) + " survivors");
       }
+      survivors_[seat].push_back(world_.survivors.size());
       world_.survivors.push_back({seat, take_place(words)});
     }
   }
@@ -186,6 +190,9 @@ class WorldReader {
     raft.place = take_place(words);
     raft.sticks = take(words, {"the number of sticks", 0, raft_max});
     teams_ = std::max(teams_, raft.seat + 1);
+    if (++rafts_[raft.seat] > rafts_max) {
+      return file_.mistake("a team has at most " + std::to_string(rafts_max) + " rafts");
+    }
     const Words before = words;
     if (words.next() != "nil") {
       words = before;
@@ -221,20 +228,18 @@ class WorldReader {
     if (world_.islands.empty()) file_.mistake("the entry islands is missing");
     if (teams_ == 0) file_.mistake("the entry survivors is missing");
     for (int seat = 0; seat < teams_; ++seat) {
-      if (survivors_[static_cast<std::size_t>(seat)] == 0) {
+      if (survivors_[static_cast<std::size_t>(seat)].empty()) {
         file_.mistake("team " + std::to_string(seat + 1) + " has no survivors");
       }
-    }
-    std::array<int, max_seats> rafts{};
-    for (const Float& raft : world_.rafts) {
-      if (++rafts[raft.seat] == rafts_max + 1) file_.mistake("a team has at most 12 rafts");
     }
   }
 
   WorldFile file_;
   World world_;
   std::array<std::array<bool, side_max + 2>, side_max + 2> land_{};  // with a border
-  std::array<int, max_seats> survivors_{};                           // by seat
+  std::array<std::vector<std::size_t>, max_seats> survivors_;        // by seat: indices in the world
+  std::array<int, max_seats> rafts_{};                               // by seat
+  std::int64_t marked_ = 0;                                          // sticks
   int teams_ = 0;
 };
 

@@ -156,6 +156,33 @@ TEST(BonfireWorldFiles, EveryMistakeIsReportedWithItsLine) {
   }
 }
 
+std::string mistake_in(const std::string& entries) {
+  const auto world = read_world("bonfire-world 1\n" + entries);
+  return world.ok() ? "" : world.error();
+}
+
+// Places outside the sea would be looked up outside its memory.
+TEST(BonfireWorldFiles, TheSeaDoesNotShrinkAroundThoseWhoAreInIt) {
+  const std::string late = ": side must come before the first island, survivor and raft", end = "islands 1 1 5\n";
+  EXPECT_EQ(mistake_in("side 500\nsurvivors 1 500 500\nside 1\n" + end), "line 4" + late);
+  EXPECT_EQ(mistake_in("side 500\nraft 1 500 500 0 nil\nside 1\n" + end + "survivors 1 1 1\n"), "line 4" + late);
+  EXPECT_EQ(mistake_in("side 500\nside 1\n" + end + "survivors 1 1 1\n"), "") << "nobody was there yet";
+}
+
+TEST(BonfireWorldFiles, TheSticksOfAnIslandFitIntoTheirNumber) {
+  std::string text = "side 1\nislands 1 1 1000000\nsurvivors 1 1 1\n";
+  for (int i = 0; i < 1000; ++i) text += "marked 1 1 1 1000000\n";
+  EXPECT_EQ(mistake_in(text), "");
+  EXPECT_EQ(mistake_in(text + "marked 1 1 1 1\n"), "line 1005: there are more than 1000000000 marked sticks");
+}
+
+TEST(BonfireWorldFiles, ATeamHasAtMostTwelveRafts) {
+  std::string text = "side 2\nislands 1 1 5\nsurvivors 1 1 1\n";
+  for (int i = 0; i < 12; ++i) text += "raft 1 2 2 0 nil\n";
+  EXPECT_EQ(mistake_in(text), "");
+  EXPECT_NE(mistake_in(text + "raft 1 2 2 0 nil\n").find("line 17: a team has at most 12 rafts"), std::string::npos);
+}
+
 TEST(BonfireWorldFiles, AllMistakesAreReportedTogether) {
   const auto world = read_world("bonfire-world 1\nside x\nislands 1 1\nsurvivors 1 2 2\nraft 1 1 1\n");
   ASSERT_FALSE(world.ok());
