@@ -241,6 +241,18 @@ TEST_P(Law, ANewMatchHasTheGamesNewOptionsUnlessItsSetupNamesThem) {
   }
 }
 
+// Setups come from strangers, in replays: what is said of one must not be much longer than the setup.
+TEST_P(Law, OfTheMistakesInASetupAtMostAHundredAreTold) {
+  std::string words, lines;
+  for (int i = 0; i < 20'000; ++i) words += "x ", lines += "x\n";
+  for (const std::string& setup : {words, "\n" + lines, "\n" + words}) {
+    const auto match = GetParam()->start(setup, 1);
+    ASSERT_FALSE(match.ok());
+    EXPECT_LE(std::ranges::count(match.error(), '\n'), 102);
+    EXPECT_LT(match.error().size(), 40'000U);
+  }
+}
+
 TEST_P(Law, TheMapsThatAGameMakesAreFilesThatItReads) {
   const Game& game = *GetParam();
   if (!game.maps) return;

@@ -31,14 +31,19 @@ inline const Range* range_of(std::string_view name, std::span<const Range> range
   return nullptr;
 }
 
-// Walks over the lines of a world file, which organisers write by hand, and collects every mistake with its line. Skips
-// empty lines and lines that begin with "//".
+// So many mistakes of a file are told. A replay can contain a file that has millions of them, each far shorter than
+// what is said about it.
+inline constexpr std::size_t mistakes_told_max = 100;
+inline constexpr std::string_view more_mistakes = "... and there may be more mistakes";
+
+// Walks over the lines of a world file, which organisers write by hand, and collects every mistake with its line, up to
+// a limit. Skips empty lines and lines that begin with "//".
 class WorldFile {
  public:
   explicit WorldFile(std::string_view text) : rest_(text) {}
 
   bool next() {
-    while (!rest_.empty()) {
+    while (!rest_.empty() && count_ <= mistakes_told_max) {
       const std::size_t end = std::min(rest_.find('\n'), rest_.size());
       line_ = rest_.substr(0, end);
       rest_.remove_prefix(std::min(end + 1, rest_.size()));
@@ -72,7 +77,9 @@ class WorldFile {
   }
 
   void mistake(std::string_view what) {
+    if (count_ > mistakes_told_max) return;
     if (!mistakes_.empty()) mistakes_ += '\n';
+    if (++count_ > mistakes_told_max) return void(mistakes_ += more_mistakes);
     ((mistakes_ += "line ") += std::to_string(line_number_) + ": ") += what;
   }
 
@@ -84,6 +91,7 @@ class WorldFile {
   std::string_view line_;
   int line_number_ = 0;
   std::string mistakes_;
+  std::size_t count_ = 0;  // of mistakes; at the limit the last line says that there may be more
 };
 
 }  // namespace agon

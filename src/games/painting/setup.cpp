@@ -9,6 +9,7 @@
 #include "games/painting/picture.hpp"
 #include "games/painting/rules.hpp"
 #include "games/setup_text.hpp"
+#include "games/world_file.hpp"
 
 namespace agon::painting {
 namespace {
@@ -68,7 +69,7 @@ class Reader {
  public:
   Result<Setup> read(std::string_view text) {
     const bool one_line = text.find('\n') == text.npos;
-    while (!text.empty()) {
+    while (!text.empty() && !full()) {
       ++line_;
       const std::size_t end = text.find('\n');
       take_line(text.substr(0, end));
@@ -77,6 +78,8 @@ class Reader {
     for (Drawing& drawing : drawings_) finish(drawing);
     check_whole();
     if (mistakes_.empty()) return setup_;
+    const bool more = full();
+    if (more) mistakes_.pop_back();
     std::stable_sort(mistakes_.begin(), mistakes_.end(),
                      [](const auto& a, const auto& b) { return a.first < b.first; });
     std::string told;
@@ -85,6 +88,7 @@ class Reader {
       if (!one_line && line != whole) told += "line " + std::to_string(line) + ": ";
       told += mistake;
     }
+    if (more) (told += '\n') += more_mistakes;
     return Error{told};
   }
 
@@ -95,7 +99,12 @@ class Reader {
   };
   static constexpr std::size_t whole = std::numeric_limits<std::size_t>::max();
 
-  void mistake(std::size_t line, std::string text) { mistakes_.emplace_back(line, std::move(text)); }
+  // One mistake more than will be told has been found.
+  bool full() const { return mistakes_.size() > mistakes_told_max; }
+
+  void mistake(std::size_t line, std::string text) {
+    if (!full()) mistakes_.emplace_back(line, std::move(text));
+  }
 
   void take_line(std::string_view text) {
     text = trimmed(text);
@@ -116,7 +125,7 @@ class Reader {
   }
 
   void take_options(std::string_view text) {
-    for (Words words(text); !words.at_end();) {
+    for (Words words(text); !words.at_end() && !full();) {
       const std::string_view word = words.next();
       if (is_drawing_option(word.substr(0, word.find('=')))) drawing_option_ = {line_, word};
       const auto read = read_setup(setup_, word, options, take);
@@ -129,6 +138,7 @@ class Reader {
   }
 
   void finish(const Drawing& drawing) {
+    if (full()) return;
     const std::size_t before = mistakes_.size();
     Opening opening;
     const std::size_t rows = drawing.rows.size(), columns = rows ? drawing.rows.front().second.size() : 0;

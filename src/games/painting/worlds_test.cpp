@@ -26,6 +26,15 @@ BoardPlan arbitrary_plan() {
   return plan;
 }
 
+// Each of thousands of pawns overlaps with hundreds.
+TEST(PaintingWorlds, OfABoardFullOfPawnsOnlyTheirNumberIsWrong) {
+  std::string board = "board\n" + std::string(64, 'X') + "\n";
+  for (int row = 2; row < 64; ++row) board += "X" + std::string(31, '1') + std::string(31, '2') + "X\n";
+  const auto setup = Painting::setup("painting-world 1\n" + board + std::string(64, 'X') + "\n");
+  ASSERT_FALSE(setup.ok());
+  EXPECT_EQ(setup.error(), "line 2: player 1 has 1922 pawns and player 2 has 1922; both need the same number, 1 to 16");
+}
+
 RC_GTEST_PROP(PaintingWorlds, ADrawnBoardIsPlayableAndFair, (std::uint64_t seed)) {
   const BoardPlan plan = arbitrary_plan();
   RC_PRE(has_room(plan));

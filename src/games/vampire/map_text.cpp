@@ -6,6 +6,7 @@
 
 #include "base/text.hpp"
 #include "games/vampire/worlds.hpp"
+#include "games/world_file.hpp"
 
 namespace agon::vampire {
 
@@ -18,7 +19,7 @@ class MapReader {
  public:
   MapReading read(std::string_view text) {
     reading_.map.starts.clear();
-    for (; !text.empty(); ++line_) {
+    for (; !text.empty() && !full(); ++line_) {
       const std::size_t end = std::min(text.find('\n'), text.size());
       read_line(text.substr(0, end));
       text.remove_prefix(std::min(end + 1, text.size()));
@@ -37,8 +38,14 @@ class MapReader {
     Thing thing;
   };
 
+  // The last mistake says that there may be more.
+  bool full() const { return reading_.mistakes.size() > mistakes_told_max; }
+
   void wrong(std::string text, std::size_t line) {
-    reading_.mistakes.push_back("line " + std::to_string(line) + ": " + std::move(text));
+    if (full()) return;
+    const bool more = reading_.mistakes.size() == mistakes_told_max;
+    reading_.mistakes.push_back(more ? std::string(more_mistakes)
+                                     : "line " + std::to_string(line) + ": " + std::move(text));
   }
   void wrong(std::string text) { wrong(std::move(text), line_); }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <set>
 
 #include "games/setup_text.hpp"
 #include "games/wall/rules.hpp"
@@ -126,7 +127,7 @@ class WorldReader {
     kind.weight = take_real(words, "the weight");
     kind.fit_min = take(words, {"the minimal fit", 0, 1000});
     file_.end_of_line(words);
-    if (world_.kind(kind.identifier))
+    if (!bricks_.insert(kind.identifier).second)
       file_.mistake("brick " + std::to_string(kind.identifier) + " is given here twice");
     for (int line = 0; line < world_.cube * world_.cube; ++line) {
       if (!file_.next()) return file_.mistake("the description of a brick ends too soon");
@@ -177,7 +178,7 @@ class WorldReader {
     std::vector<int> named = world_.available;
     for (const Change& change : world_.changes) named.push_back(change.to);
     for (const int identifier : named) {
-      if (!world_.kind(identifier)) file_.mistake("there is no brick " + std::to_string(identifier));
+      if (!bricks_.contains(identifier)) file_.mistake("there is no brick " + std::to_string(identifier));
     }
     std::vector<int> sorted = world_.available;
     std::sort(sorted.begin(), sorted.end());
@@ -191,6 +192,7 @@ class WorldReader {
   static constexpr Range identifiers{"a brick's number", 1, identifier_max};
   WorldFile file_;
   World world_;
+  std::set<int> bricks_;  // their numbers
   bool sized_ = false;
 };
 
