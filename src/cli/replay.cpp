@@ -58,7 +58,8 @@ std::vector<replay::TimeUsage> times_of(const replay::Replay& replay) {
 }
 
 std::string summary(const replay::Replay& replay) {
-  Rows rows{{"game", replay.game}, {"setup", replay.setup}, {"seed", std::to_string(replay.seed)}};
+  Rows rows{
+      {"game", printable(replay.game)}, {"setup", printable(replay.setup)}, {"seed", std::to_string(replay.seed)}};
   const auto times = times_of(replay);
   for (std::size_t seat = 0; seat < replay.seats.size(); ++seat) {
     const auto& player = replay.seats[seat];
@@ -93,8 +94,8 @@ json::object to_json(const replay::Replay& replay) {
                       {"verdict", printable(charge.verdict)},
                       {"line", printable(charge.line)}});
   }
-  return {{"game", replay.game},
-          {"setup", replay.setup},
+  return {{"game", printable(replay.game)},
+          {"setup", printable(replay.setup)},
           {"seed", replay.seed},
           {"played", printable(replay.played)},
           {"program_version", printable(replay.program_version)},
@@ -139,15 +140,16 @@ int show(const ReplayOptions& wanted) {
   if (wanted.text) {
     const auto told = replay::tell(replay);
     if (!told) throw BadInput(fmt::format("{}: {}", file, told.error()));
-    if (!wanted.as_json) fmt::print("{}", printable(*told));
-    out["text"] = printable(*told);
+    const std::string text = printable(*told);
+    wanted.as_json ? void(out["text"] = text) : fmt::print("{}", text);
   }
   if (wanted.verify) {
     const auto found = replay::verify(replay);
     code = found ? exit_ok : exit_no;
-    if (!wanted.as_json) fmt::print("{}: {}\n", file, found ? *found : "not true: " + found.error());
+    const std::string what = printable(found ? *found : found.error());
+    if (!wanted.as_json) fmt::print("{}: {}{}\n", file, found ? "" : "not true: ", what);
     out["verified"] = found.ok();
-    out["verification"] = found ? *found : found.error();
+    out["verification"] = what;
   }
   if (wanted.as_json) print_json(out);
   if (!wanted.as_json && wanted.html.empty() && wanted.gif.empty() && wanted.mp4.empty() && !wanted.text &&

@@ -7,6 +7,7 @@
 #include <boost/json/parse.hpp>
 
 #include "cli/run_agon.hpp"
+#include "replay/replay.hpp"
 
 namespace agon::cli {
 namespace {
@@ -84,6 +85,28 @@ TEST_F(AReplay, ThatIsDamagedIsRefusedInOneLine) {
     EXPECT_EQ(std::count(ran.err.begin(), ran.err.end(), '\n'), 1) << ran.err;
   }
   EXPECT_EQ(run_agon("replay /nowhere.agon").err, "agon replay: there is no file /nowhere.agon\n");
+}
+
+// Escape sequences begin with ESC, or with the character U+009B.
+TEST_F(AReplay, ThatComesFromAStrangerDoesNotChangeTheTerminal) {
+  replay::Replay hostile = replay::load_replay(file_).value();
+  const std::string sequences =
+      "\x1b]0;owned\a\xc2\x9b"
+      "31m";
+  hostile.setup = sequences;
+  hostile.turns[0].said[0].text += sequences;
+  const std::string file = folder_ / "hostile.agon", other = folder_ / "other.agon";
+  replay::save_replay(file, hostile);
+  hostile.setup = "";
+  replay::save_replay(other, hostile);
+  hostile.game = sequences;
+  replay::save_replay(folder_ / "game.agon", hostile);
+  for (const std::string& each : {file, other, folder_ / "game.agon"}) {
+    for (const std::string options : {"", "--verify", "--text", "--json", "--json --verify"}) {
+      const Ran ran = run_agon("replay " + options + " " + each);
+      EXPECT_THAT(ran.out + ran.err, AllOf(Not(HasSubstr("\x1b")), Not(HasSubstr("\xc2\x9b")))) << each << options;
+    }
+  }
 }
 
 TEST_F(AReplay, IsServedToTheBrowserUntilAgonIsStopped) {

@@ -184,6 +184,19 @@ TEST(Replay, AFileThatClaimsToBeHugeIsRefused) {
   EXPECT_THAT(replay::read_replay(replay::pack_replay(replay)).error(), HasSubstr("bytes of text come out of it"));
 }
 
+TEST(Replay, OfAFewKilobytesThatWouldTakeMuchMemoryOrTimeIsRefused) {
+  std::string values = "[0";
+  for (int i = 0; i < 2'000'000; ++i) values += ",0";
+  EXPECT_EQ(refusal("\"faults\":[]", "\"faults\":[],\"mood\":" + values + "]"),
+            "the replay is damaged in line 6 (after turn 4): the line has too many values");
+  EXPECT_EQ(refusal("turns=4 together=no", std::string((16 << 20) + 1, 'x')),
+            "the replay is damaged in line 1: the setup is too long");
+  const std::string fault = "{\"seat\":0,\"fault\":\"late\",\"turn\":0,\"verdict\":\"\",\"line\":\"\"}";
+  EXPECT_EQ(refusal("\"faults\":[]", "\"faults\":[" + fault + "," + fault + "]"), "accepted");
+  EXPECT_EQ(refusal("\"faults\":[]", "\"faults\":[" + fault + "," + fault + "," + fault + "]"),
+            "the replay is damaged in line 6 (after turn 4): there are more faults than seats");
+}
+
 TEST(Replay, AFileThatIsNotThereIsTold) {
   EXPECT_EQ(replay::load_replay("/no/such/file.agon").error(), "/no/such/file.agon: there is no such file");
   EXPECT_EQ(replay::load_replay("/").error(), "/: there is no such file");

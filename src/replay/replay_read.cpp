@@ -20,6 +20,11 @@ namespace {
 
 namespace json = boost::json;
 
+// A line is parsed as a whole, and each value takes up to some hundred bytes then. Without these limits a file of a few
+// kilobytes could take gigabytes, or hours.
+constexpr std::ptrdiff_t line_values_max = 2'000'000;
+constexpr std::size_t setup_bytes_max = std::size_t{16} << 20;  // as much as an order of a match can hold
+
 struct UnsupportedFormat {  // not damaged, but not readable by this program
   std::string text;
 };
@@ -38,6 +43,7 @@ void read_header(const Members& line, Replay& replay) {
   }
   replay.game = line.text("game");
   replay.setup = line.text("setup");
+  if (replay.setup.size() > setup_bytes_max) throw ParseError{"the setup is too long"};
   replay.seed = line.decimal("seed");
   for (const json::value& value : line.list("seats")) {
     const Members seat(value);
@@ -85,6 +91,7 @@ void read_result(const Members& line, Replay& replay) {
   replay.reason = line.text("reason");
   replay.digest = line.hexadecimal("digest");
   replay.ours = line.get_bool("ours");
+  if (line.list("faults").size() > replay.seats.size()) throw ParseError{"there are more faults than seats"};
   for (const json::value& value : line.list("faults")) {
     const Members fault(value);
     replay.faults.push_back({seat_in(fault, replay), fault_called(fault.text("fault")),
@@ -105,6 +112,9 @@ struct Reading {
       if (complete) throw ParseError{"something follows after the result"};
       const std::size_t end = text.find('\n');
       if (end == text.npos) throw ParseError{"the line has no end"};
+      const auto begins_value = [](char c) { return c == ',' || c == '[' || c == '{'; };
+      if (std::count_if(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(end), begins_value) > line_values_max)
+        throw ParseError{"the line has too many values"};
       boost::system::error_code error;
       const json::value value = json::parse({text.data(), end}, error);
       if (error) throw ParseError{"not JSON: " + error.message()};
