@@ -110,6 +110,11 @@ void MatchPlayer::forget_built() {
 
 // The first thread that needs a program builds it, others wait for that.
 sandbox::Command MatchPlayer::command_of(const Program& program) {
+  if (!program.command.empty() && !settings_.runs_commands) {
+    throw MachineError(fmt::format(
+        "{} is a command line of another machine, and a worker plays only programs that are handed in as sources",
+        program.name));
+  }
   const Key key = key_of(program);
   std::promise<sandbox::Built> promise;
   std::shared_future<sandbox::Built> built;

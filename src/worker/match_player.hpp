@@ -35,6 +35,9 @@ class MatchPlayer {
     std::uint32_t speed = 0;  // of this machine (speed.hpp); 0: not measured
     // In verdicts; only if everybody who sees the match owns its programs.
     bool quotes_stderr = false;
+    // Whether an order may name a command line in place of a source. That can name any file of this machine, so only if
+    // all orders come from this process.
+    bool runs_commands = false;
   };
   MatchPlayer(BlobStore&, Settings);
   ~MatchPlayer();

@@ -77,7 +77,8 @@ class Worker {
         settings_(settings),
         stop_(stop),
         player_(queue.blobs(), {settings.cache, settings.isolation, settings.program_version, settings.build,
-                                /*background=*/false, settings.speed, settings.quotes_stderr}) {}
+                                /*background=*/false, settings.speed, settings.quotes_stderr,
+                                /*runs_commands=*/queue.is_local()}) {}
 
   void work() {
     const std::stop_callback on_stop(stop_, [this] { player_.stop(); });

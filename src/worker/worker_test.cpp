@@ -192,6 +192,28 @@ TEST_F(AWorker, PlaysWhatWasGivenOutAFewTimes) {
   EXPECT_FALSE(ours.get_future().get());
 }
 
+// The command could name any file of the worker's machine, such as those that only its user may read.
+TEST_F(AWorker, RunsCommandLinesOfItsOwnProcessOnlyAndNoneThatComeFromAnotherMachine) {
+  const std::filesystem::path trace = folder.file().parent_path() / "trace";
+  MatchOrder wanted = order(1, thrower);
+  wanted.seats[1] = Program{"intruder", "", "", "/usr/bin/touch " + trace.string()};
+  WornQueue from_afar(*queue, 1);
+  const auto played_on = [&](queue::Queue& by) {
+    put({wanted});
+    std::promise<MatchResult> played;
+    WorkerSettings with = settings();
+    with.played = [&](const MatchResult& result) { played.set_value(result); };
+    const std::jthread worker([&](const std::stop_token& stop) { work(by, with, stop); });
+    return played.get_future().get();
+  };
+  const MatchResult refused = played_on(from_afar);
+  EXPECT_TRUE(refused.ours);
+  EXPECT_THAT(refused.reason, HasSubstr("intruder is a command line of another machine"));
+  EXPECT_FALSE(std::filesystem::exists(trace));
+  EXPECT_FALSE(played_on(*queue).ours);
+  EXPECT_TRUE(std::filesystem::exists(trace));
+}
+
 TEST_F(AWorker, TellsItsSpeedAndScalesTheTimesThatAreMeantForAnother) {
   MatchOrder scaled = order(1, thrower);
   scaled.allowance.block_cpu = 400ms;

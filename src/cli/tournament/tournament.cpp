@@ -116,6 +116,16 @@ class Playing {
                                     {AGON_VERSION, tell_trouble, "", admit});
   }
 
+  // Workers on other machines have nothing but what is in the archive.
+  void refuse_commands(const std::vector<worker::Program>& programs) const {
+    const auto local = std::ranges::find_if(programs, [](const auto& each) { return !each.command.empty(); });
+    if (queue_.empty() || local == programs.end()) return;
+    throw BadInput(
+        fmt::format("{} is a program of this machine, but workers on other machines play only sources; name "
+                    "its sources, or play without a queue",
+                    local->name));
+  }
+
   static fs::path built() { return cache_folder() / "built"; }
 
   void open_folder() {
@@ -149,6 +159,7 @@ class Playing {
   // tournament.
   void find_stages() {
     stages_ = kept_stages(*archive_);
+    for (const Stage& stage : stages_) refuse_commands(stage.plan.entrants);
     if (wanted_.bots.empty()) return refuse_options();
     const auto file = file_named();
     const auto stages_for = [&](const std::optional<std::uint64_t>& seed,
@@ -168,6 +179,7 @@ class Playing {
     }
     const fs::path base = file ? fs::path(wanted_.bots.front()).parent_path() : fs::path();
     const auto programs = programs_of(game, file ? file->bots : wanted_.bots, base, *archive_);
+    refuse_commands(programs);
     if (!stages_.empty()) return find_changes(programs);
     auto stages = stages_for(wanted_.flags.match.seed, programs);
     check(stages);

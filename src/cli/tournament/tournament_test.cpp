@@ -226,5 +226,18 @@ TEST_F(ATournament, TellsBadInputInOneLine) {
   EXPECT_THAT(ran.err, HasSubstr("write the contest's name after the server"));
 }
 
+TEST_F(ATournament, OnOtherMachinesIsOneOfSources) {
+  const std::string program = folder_.write("prog.sh", "#!/bin/sh\necho prog\n");
+  std::filesystem::permissions(program, std::filesystem::perms::owner_all);
+  const std::string queue = "--queue nats://127.0.0.1:1/cup ", words = "--game football " + bots() + " " + program;
+  Ran ran = tournament(queue + words);
+  EXPECT_EQ(ran.code, 2);
+  EXPECT_THAT(ran.err, HasSubstr("prog is a program of this machine"));
+  ASSERT_EQ(tournament(words).code, 0);
+  ran = tournament(queue);
+  EXPECT_EQ(ran.code, 2);
+  EXPECT_THAT(ran.err, HasSubstr("prog is a program of this machine")) << "a tournament that was begun without a queue";
+}
+
 }  // namespace
 }  // namespace agon::cli
