@@ -18,6 +18,7 @@ namespace json = boost::json;
 namespace {
 
 constexpr std::size_t entry_bytes_max = std::size_t{256} << 10;
+constexpr std::size_t log_bytes_max = std::size_t{4} << 20;  // more than a command line and what a compiler says
 
 Hash digest_of(const queue::Job& job) { return crypto::Blake2b().add("agon job 1").add(job.id).add(job.text).value(); }
 
@@ -35,6 +36,7 @@ void check_built(const Submission& submission, BlobStore& blobs) {
   if (submission.log.empty()) return;
   const auto log = blobs.fetch(submission.log);
   if (!log) throw ParseError{"its log is not in the archive"};
+  if (log->size() > log_bytes_max) throw ParseError{"its log is too long"};
   if (store::content_hash(*log) != submission.log) throw ParseError{"its log does not match its hash"};
 }
 

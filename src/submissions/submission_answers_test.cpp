@@ -24,6 +24,8 @@ TEST(SubmissionService, AnAnswerThatCannotBeReadDoesNotComeIntoTheBook) {
   EXPECT_EQ(read_submissions(jury.guarded).all().size(), 1U);
 }
 
+const std::string long_log((4 << 20) + 1, 'x');
+
 // A worker answers this instead of the given correct answer; then honest ones follow.
 template <class Lie>
 void expect_that_it_decides_nothing(const std::string& why, bool of_a_trial, Lie lie) {
@@ -34,6 +36,7 @@ void expect_that_it_decides_nothing(const std::string& why, bool of_a_trial, Lie
   Jury jury(folder, plan, some_result);
   std::string dropped;
   jury.service.tell_of_dropped([&](const std::string& what) { dropped += what; });
+  jury.guarded.keep(long_log);
   const auto number = jury.hand_in("bot.py", good);
   if (of_a_trial) {
     jury.worker.work(0ms, {});
@@ -86,6 +89,9 @@ TEST(SubmissionService, AnAnswerOfABuilderThatLiesDecidesNothing) {
       entry(R"({"built":{"number":1,"verdict":"won","language":"py","reason":"","log":""}})"));
   expect_that_it_decides_nothing("log is not in the archive", false, [](const std::string& right, const auto&) {
     return with(right, R"("log":"")", R"("log":")" + Hash(64, 'e') + '"');
+  });
+  expect_that_it_decides_nothing("log is too long", false, [](const std::string& right, const auto&) {
+    return with(right, R"("log":"")", R"("log":")" + store::content_hash(long_log) + '"');
   });
   expect_that_it_decides_nothing("no verdict", false, [](const std::string& right, const auto&) {
     return with(right, R"("verdict":"accepted")", R"("verdict":"none")");

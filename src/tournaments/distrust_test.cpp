@@ -121,6 +121,15 @@ TEST_F(ALyingWorker, HasItsMatchPlayedAgainWhenItTalksTooMuch) {
   EXPECT_EQ(kind_of(result), repeated);
 }
 
+TEST_F(ALyingWorker, HasItsMatchPlayedAgainWhenWhatItKeepsIsTooLong) {
+  worker::MatchResult result = honest();
+  result.seats[0].stderr_text = machine.archive.keep(std::string((1 << 20) + 1, 'x'));
+  EXPECT_EQ(kind_of(result), repeated);
+  result = honest();
+  result.seats[0].stderr_text = machine.archive.keep(std::string(1 << 20, 'x'));
+  EXPECT_EQ(kind_of(result), counted);
+}
+
 TEST_F(ALyingWorker, IsHeardOncePerIssueOfAnOrderHoweverOftenItSaysTheSame) {
   worker::MatchResult failed = honest();
   failed.ours = true;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <tuple>
 
 #include "store/log/archive.hpp"
 
@@ -14,6 +15,9 @@ using std::chrono::nanoseconds;
 
 constexpr std::uint32_t cores_max = 65536;
 constexpr std::uint64_t memory_bytes_absurd = std::uint64_t{1} << 46;
+// More than an honest worker keeps: the site reads these texts as a whole, on a thread that others wait for.
+constexpr std::size_t replay_bytes_max = std::size_t{64} << 20;
+constexpr std::size_t stderr_bytes_max = std::size_t{1} << 20, marks_bytes_max = std::size_t{4} << 20;
 // Clocks have a resolution, and not all of them include a program's start and end.
 constexpr nanoseconds clocks_differ_by = std::chrono::seconds(1);
 
@@ -60,21 +64,23 @@ std::string oversized_text(const MatchResult& result) {
 }
 
 std::string missing_in_blobs(const MatchResult& result, BlobStore& blobs) {
-  const auto fault = [&](const std::string& what, const Hash& hash) -> std::string {
+  const auto fault = [&](const std::string& what, const Hash& hash, std::size_t bytes_max) -> std::string {
     const auto bytes = blobs.fetch(hash);
     if (!bytes) return what + " is not in the archive";
+    if (bytes->size() > bytes_max) return fmt::format("{} has more than {} bytes", what, bytes_max);
     return store::content_hash(*bytes) == hash ? "" : what + " does not match its hash";
   };
   if (!result.ours && result.replay.empty()) return "it has no replay";
   if (!result.replay.empty()) {
-    if (std::string wrong = fault("its replay", result.replay); !wrong.empty()) return wrong;
+    if (std::string wrong = fault("its replay", result.replay, replay_bytes_max); !wrong.empty()) return wrong;
   }
   for (std::size_t seat = 0; seat < result.seats.size(); ++seat) {
     const SeatResult& each = result.seats[seat];
-    for (const auto& [what, hash] : {std::pair("stderr", each.stderr_text), std::pair("notes", each.stderr_marks)}) {
+    for (const auto& [what, hash, bytes_max] : {std::tuple("stderr", each.stderr_text, stderr_bytes_max),
+                                                std::tuple("notes", each.stderr_marks, marks_bytes_max)}) {
       if (hash.empty()) continue;
-      if (std::string wrong = fault(fmt::format("the {} of seat {}", what, seat + 1), hash); !wrong.empty())
-        return wrong;
+      std::string wrong = fault(fmt::format("the {} of seat {}", what, seat + 1), hash, bytes_max);
+      if (!wrong.empty()) return wrong;
     }
   }
   return "";

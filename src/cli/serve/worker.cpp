@@ -49,7 +49,7 @@ class Status {
   void played(const worker::MatchResult& result) {
     const std::lock_guard lock(mutex_);
     ++matches_;
-    last_ = fmt::format("{}: {}", result.id, printable(result.reason));
+    last_ = printable(fmt::format("{}: {}", result.id, result.reason));
     show();
   }
   void failed(const std::string& why) {
