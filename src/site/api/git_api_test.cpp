@@ -127,6 +127,15 @@ TEST_F(GitOverHttp, TheContestsBranchAndTheFormOfARepositoryAreNotTheTeams) {
   EXPECT_THAT(taken(), SizeIs(1));
 }
 
+TEST_F(GitOverHttp, NoBranchOfATeamStandsInTheWayOfMainAndLog) {
+  write("bot.py", good);
+  EXPECT_THAT(commit_and_push("HEAD:refs/heads/log/mine").out, HasSubstr("remote: No branch may be called log/..."));
+  EXPECT_NE(git("push contest HEAD:refs/heads/main/x").code, 0);
+  EXPECT_THAT(git("push contest HEAD:main").out, HasSubstr("remote: Log and replay: branch log"));
+  EXPECT_EQ(git("fetch --quiet contest log").code, 0);
+  EXPECT_EQ(git("push contest HEAD:refs/heads/logs/mine HEAD:refs/tags/main/x").code, 0);
+}
+
 TEST_F(GitOverHttp, LinksAndFoldersOfOthersAreRejectedAndNamesThatLeadOutAreNoCommit) {
   shell("ln -s /etc/passwd bot.py");
   EXPECT_THAT(commit_and_push().out, AllOf(HasSubstr("Rejected"), HasSubstr("is not a regular file")));

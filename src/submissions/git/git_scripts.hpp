@@ -96,6 +96,9 @@ while read -r old new ref; do
   [ "$names" -le 50 ] || refuse "A push may change at most 50 branches and tags."
   case $ref in
     refs/heads/log) refuse "The contest writes the branch log; push to another one." ;;
+    refs/heads/log/* | refs/heads/main/*)  # with such a branch git could not make the other; it may be deleted
+      [ -n "${new%%*[!0]*}" ] || refuse "No branch may be called log/... or main/...: git could not keep log or main."
+      ;;
     refs/heads/* | refs/tags/*) ;;
     *) refuse "Only branches and tags are kept here." ;;
   esac
