@@ -40,7 +40,7 @@ void Connection::log_in(std::string_view& bytes) {
   if (session_.checked()) return check_password();
   if (!session_.closed()) return;
   server_.metrics().logins_failed.Increment();
-  log_refused(session_.why_closed());
+  if (context().may_log_a_stranger()) log_refused(session_.why_closed());
 }
 
 // The verdict may arrive during the call, or later and outside a batch.
@@ -74,7 +74,9 @@ void Connection::take_verdict(LoginGate::Verdict verdict) {
   const auto number = context().gate.number_of(session_.login());
   if (verdict != Verdict::right) {
     server_.metrics().logins_failed.Increment();
-    log_refused(LoginGate::why_failed(verdict, number.has_value()));
+    // The gate allows few wrong passwords of a team.
+    const bool few = verdict == Verdict::wrong && number;
+    if (few || context().may_log_a_stranger()) log_refused(LoginGate::why_failed(verdict, number.has_value()));
   }
   if (verdict == Verdict::limited) {
     return turn_away(

@@ -8,6 +8,7 @@
 
 #include "live/duels/vampire_test_contest.hpp"
 #include "live/test_running.hpp"
+#include "live/test_stepped.hpp"
 
 namespace agon::live {
 namespace {
@@ -43,6 +44,23 @@ TEST_F(RefusedLogin, StandsInTheLogWithItsReason) {
                            Not(HasSubstr("mistyped"))));
   EXPECT_EQ(answer("my-password-by-mistake", "alfa"), "FAILED 1 bad login or password");
   EXPECT_THAT(log(), AllOf(HasSubstr("why=\"no team has this login\""), Not(HasSubstr("by-mistake"))));
+}
+
+TEST_F(RefusedLogin, OfStrangersStandsInTheLogTwentyTimesInASecondAndTheOthersAreCounted) {
+  Stepped stepped(wall_contest(std::chrono::hours(1)));
+  keep_log();
+  for (int i = 0; i < 30; ++i) {
+    SteppedClient stranger(stepped);
+    stranger.send("nobody\nx\n");
+    while (stranger.line().find("FAILED") == std::string::npos && !stranger.gone()) continue;
+  }
+  const std::string text = log();
+  std::size_t refused = 0;
+  for (std::size_t at = 0; (at = text.find(" refused ", at)) != text.npos; ++at) ++refused;
+  EXPECT_GT(refused, 0U);
+  EXPECT_LE(refused, 20U);
+  stepped.pass(std::chrono::seconds(1));
+  EXPECT_THAT(log(), HasSubstr("strangers_not_logged count="));
 }
 
 TEST_F(RefusedLogin, OfAVampireServerToo) {

@@ -43,7 +43,7 @@ void VampireConnection::after_login() {
   if (logged_in_ || session_.stage() == wire::AskedSession::Stage::login) return;
   logged_in_ = true;
   if (table_.token_was_wrong()) server_.metrics().logins_failed.Increment();
-  if (!table_.why_refused().empty()) {
+  if (!table_.why_refused().empty() && (!table_.refused_team().empty() || context().may_log_a_stranger())) {
     telemetry::log(
         "refused",
         {{"server", server()}, {"address", address()}, {"team", table_.refused_team()}, {"why", table_.why_refused()}});

@@ -162,11 +162,14 @@ asio::awaitable<HttpAnswer> SessionApi::log_in(const HttpRequest& request, const
   const auto account = std::ranges::find(organisers_, said->login, &Organiser::name);
   const bool known = account != organisers_.end();
   if (verdict != Verdict::right) {
-    telemetry::log("organiser_login_failed",
-                   {{"address", client.address.to_string()},
-                    {"name", known ? std::string_view(account->name) : std::string_view()},
-                    {"why", verdict == Verdict::wrong && !known ? std::string_view("no account has this name")
-                                                                : live::LoginGate::why_failed(verdict, known)}});
+    // The gate allows few wrong passwords of an account.
+    if ((verdict == Verdict::wrong && known) || strangers_.may_log()) {
+      telemetry::log("organiser_login_failed",
+                     {{"address", client.address.to_string()},
+                      {"name", known ? std::string_view(account->name) : std::string_view()},
+                      {"why", verdict == Verdict::wrong && !known ? std::string_view("no account has this name")
+                                                                  : live::LoginGate::why_failed(verdict, known)}});
+    }
     co_return plain(http::status::unauthorized, login_refused(verdict, "account"));
   }
   for (const std::string_view secret : secrets_in(request)) sessions_.end(secret);

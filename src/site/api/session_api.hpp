@@ -12,6 +12,7 @@
 #include "live/connections/login_gate.hpp"
 #include "site/api/sessions.hpp"
 #include "site/http/http_server.hpp"
+#include "telemetry/strangers.hpp"
 
 namespace agon::site {
 
@@ -49,6 +50,7 @@ class SessionApi {
   HttpAnswer log_out(const HttpRequest&, const HttpClient&);
 
   live::LoginGate gate_;  // its teams are the accounts, including deleted ones
+  telemetry::Strangers strangers_{"site"};
   std::vector<config::Organiser> organisers_;
   Sessions sessions_;
 };

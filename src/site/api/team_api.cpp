@@ -66,9 +66,12 @@ asio::awaitable<Result<std::string>> TeamApi::team_of(const HttpRequest& request
     if (team) verdict = Verdict::right;
   }
   if (verdict == Verdict::right) co_return team->login;
-  telemetry::log("room_login_failed", {{"address", client.address.to_string()},
-                                       {"team", team ? std::string_view(team->login) : std::string_view()},
-                                       {"why", live::LoginGate::why_failed(verdict, team || token)}});
+  // The gate allows few wrong passwords of a team.
+  if ((verdict == Verdict::wrong && team) || strangers_.may_log()) {
+    telemetry::log("room_login_failed", {{"address", client.address.to_string()},
+                                         {"team", team ? std::string_view(team->login) : std::string_view()},
+                                         {"why", live::LoginGate::why_failed(verdict, team || token)}});
+  }
   co_return Error{login_refused(verdict, "team")};
 }
 

@@ -15,6 +15,7 @@
 #include "live/connections/login_gate.hpp"
 #include "site/http/http_server.hpp"
 #include "submissions/submission_service.hpp"
+#include "telemetry/strangers.hpp"
 #include "tournaments/site_tournaments.hpp"
 
 namespace agon::site {
@@ -68,6 +69,7 @@ class TeamApi {
 
   submissions::SubmissionService& service_;
   live::LoginGate gate_;
+  telemetry::Strangers strangers_{"site"};
   TellGit tell_git_;
   OwnSeats find_own_seats_;
   std::map<std::string, std::weak_ptr<int>> receiving_;  // by team; counts the bodies being received

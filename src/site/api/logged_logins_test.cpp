@@ -1,0 +1,96 @@
+// What the log says of logins that fail: anybody can make them fail as often as they like.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <fstream>
+#include <string>
+#include <thread>
+
+#include "crypto/passwords.hpp"
+#include "os/test_time.hpp"
+#include "queue/queue.hpp"
+#include "site/api/session_api.hpp"
+#include "site/api/team_api.hpp"
+#include "site/test_http.hpp"
+#include "store/log/archive.hpp"
+#include "store/log/guarded_archive.hpp"
+#include "store/test_folder.hpp"
+#include "telemetry/log.hpp"
+
+namespace agon::site {
+namespace {
+
+constexpr int many = 60;
+
+// A server with the rooms of teams and organisers. No time passes.
+class LoggedLogins : public testing::Test {
+ protected:
+  LoggedLogins() {
+    telemetry::log_to_file(log_, telemetry::LogForm::words);
+    sessions_.change_organisers({{"maria", config::Role::admin, crypto::hash_password("aa")}});
+    door_.open();
+    thread_ = std::thread([this] { context_.run(); });
+  }
+  ~LoggedLogins() override {
+    context_.stop();
+    thread_.join();
+    telemetry::log_to_nobody();
+  }
+
+  std::string say(const std::string& request, const std::string& fields) const {
+    return said_to(door_.port(), request + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 0\r\n" +
+                                     "Authorization: " + fields + "\r\n\r\n");
+  }
+  std::ptrdiff_t lines_with(const std::string& part) const {
+    std::ifstream in(log_);
+    std::ptrdiff_t count = 0;
+    for (std::string line; std::getline(in, line);) count += line.find(part) != line.npos;
+    return count;
+  }
+
+  const os::ManualTime time_;
+  const store::TestFolder folder_;
+  const std::filesystem::path log_ = folder_.file().parent_path() / "log";
+  const std::unique_ptr<store::Archive> archive_ =
+      store::open_archive(folder_.file().parent_path(), store::Access::write);
+  store::GuardedArchive guarded_{*archive_};
+  const std::unique_ptr<queue::Queue> queue_ = queue::open_local(guarded_);
+  submissions::SubmissionService service_{guarded_, *queue_, std::nullopt};
+  const config::Contest contest_ = [] {
+    config::Contest contest;
+    contest.teams = {{"alfa", crypto::hash_password("secret"), "", ""}};
+    return contest;
+  }();
+  asio::io_context context_{1};
+  TeamApi room_{contest_, service_, context_};
+  SessionApi sessions_{contest_.limits, context_};
+  HttpServer door_{
+      context_, {asio::ip::address_v4::loopback(), 0},
+      {},       [this](const HttpRequest& request, const auto& from) { return room_.answer(request, from); },
+      {},       [this](const HttpRequest& request, const auto& from) { return sessions_.post(request, from); }};
+  std::thread thread_;
+};
+
+TEST_F(LoggedLogins, ThatFailWithATokenAreLoggedTwentyTimesInASecond) {
+  for (int i = 0; i < many; ++i) EXPECT_THAT(say("GET /api/room", "Bearer guess"), testing::StartsWith("HTTP/1.1 401"));
+  EXPECT_EQ(lines_with("room_login_failed"), 20);
+}
+
+TEST_F(LoggedLogins, OfATeamAreAllLoggedUntilTheyAreTooMany) {
+  const int checked = static_cast<int>(contest_.limits.failed_logins);
+  for (int i = 0; i < many; ++i) say("GET /api/room", "Basic YWxmYTpub25l");  // alfa:none
+  EXPECT_EQ(lines_with("team=alfa why=\"wrong password\""), checked);
+  EXPECT_EQ(lines_with("room_login_failed"), checked + 20);
+}
+
+TEST_F(LoggedLogins, OfOrganisersAreLoggedLikewise) {
+  const int checked = static_cast<int>(contest_.limits.failed_logins);
+  for (int i = 0; i < many; ++i) say("POST /api/session", "Basic bWFyaWE6bm8=");  // maria:no
+  EXPECT_EQ(lines_with("name=maria why=\"wrong password\""), checked);
+  EXPECT_EQ(lines_with("organiser_login_failed"), checked + 20);
+}
+
+}  // namespace
+}  // namespace agon::site
