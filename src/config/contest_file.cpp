@@ -152,8 +152,7 @@ class ContestReader {
     count("waiting", plan.waiting);
     plan.practice_of_team =
         static_cast<std::uint32_t>(keys.number("practice", 0, 1'000'000).value_or(plan.practice_of_team));
-    plan.program.bytes = keys.size("size").value_or(plan.program.bytes);
-    plan.program.bytes = std::min(plan.program.bytes, worker::program_limits_max.bytes);
+    read_size(keys, plan.program.bytes);
     const bool trial = keys.yes_or_no("trial").value_or(true);
     read_.git = keys.yes_or_no("git").value_or(true);
     for (const std::string& game : submitted_games(keys)) {
@@ -162,6 +161,14 @@ class ContestReader {
     }
     keys.finish();
     read_.contest.submissions = std::move(plan);
+  }
+
+  static void read_size(Keys& keys, std::size_t& bytes) {
+    constexpr std::size_t most = worker::program_limits_max.bytes;
+    bytes = keys.size("size").value_or(bytes);
+    if (bytes <= most) return;
+    keys.mistake("size", fmt::format("size: a source or an archive can have {}MB at most", most >> 20));
+    bytes = most;
   }
 
   // The games of the tournaments, and others named in the file.

@@ -128,6 +128,14 @@ TEST_F(ContestFileTest, AnEmptyNameIsNone) {
                           HasSubstr("c.toml:12: tournament : a name has letters")));
 }
 
+TEST_F(ContestFileTest, AProgramHasNoMoreBytesThanAnyContestTakes) {
+  const std::string with = head + teams + wall + "[submissions]\ngames = \"football\"\nsize = ";
+  EXPECT_EQ(read(with + "\"16MB\"\n").contest.submissions->program.bytes, std::size_t{16} << 20);
+  EXPECT_THAT(mistakes(with + "\"16MB\"\n"), IsEmpty());
+  EXPECT_THAT(mistakes(with + "\"17MB\"\n"),
+              ElementsAre("c.toml:14: [submissions]: size: a source or an archive can have 16MB at most"));
+}
+
 TEST_F(ContestFileTest, AnUnknownKeyIsNamedWithTheNearOne) {
   EXPECT_THAT(mistakes(head + teams + wall + "trun = \"1s\"\n"),
               ElementsAre("c.toml:12: server W1 has no key \"trun\"; did you mean \"turn\"?"));
