@@ -8,6 +8,7 @@
 #include "tournaments/acts/acts.hpp"
 #include "tournaments/book.hpp"
 #include "tournaments/test_plan.hpp"
+#include "tournaments/test_played.hpp"
 #include "tournaments/tournament_runner.hpp"
 
 namespace agon::tournaments {
@@ -37,11 +38,30 @@ TEST_F(BooksOfAContest, ATournamentThatHasBegunStaysInTheFileUnderItsName) {
   name("Final");
   EXPECT_EQ(fault(), "") << "nothing has begun";
   plan_tournament(archive, test_plan(Kind::swiss, 4, 1));
-  EXPECT_THAT(fault(), testing::HasSubstr("test cup has begun but is gone from the contest's file"));
+  EXPECT_THAT(fault(),
+              testing::HasSubstr("test cup has begun but is gone from the contest's file: the archive keeps the "
+                                 "plan under the name test cup, and nothing yet under Final; undo"));
   name("test cup");
   EXPECT_EQ(fault(), "");
   contest.tournaments.clear();
   EXPECT_THAT(fault(), testing::HasSubstr("test cup has begun but is gone"));
+}
+
+TEST_F(BooksOfAContest, TheArchiveSaysWhichNameHoldsWhatWasPlayed) {
+  Plan plan = test_plan(Kind::swiss, 4, 2);
+  play_announced(archive, plan);
+  plan.name = "other cup";
+  plan_tournament(archive, plan);
+  name("other cup");
+  EXPECT_EQ(why_books_do_not_fit(contest, archive),
+            "test cup has begun but is gone from the contest's file: the archive keeps 2 rounds under the name test "
+            "cup; undo that there, or `agon contest cancel` what shall not count");
+  name("Final");
+  EXPECT_THAT(
+      why_books_do_not_fit(contest, archive),
+      testing::HasSubstr("other cup, test cup have begun but are gone from the contest's file: the archive keeps "
+                         "the plan under the name other cup, 2 rounds under the name test cup, and nothing yet "
+                         "under Final"));
 }
 
 TEST_F(BooksOfAContest, ACancelledTournamentMayLeaveTheFile) {
