@@ -161,13 +161,29 @@ Deadline24Reasons reasons(const Deadline24& contest, std::span<const GamePoints>
 
 namespace {
 
+// The mean as it is shown, or, if a division by that gives another number, the division that it comes from.
+std::string divisor_text(const Deadline24Reasons::Server& server, const Whole& sum) {
+  const Whole dividend = Whole(server.result) * 100 * point;
+  if (server.mean > 0 && divided(dividend, server.mean) == server.ranking_points) return fixed_point(server.mean);
+  return "(" + fixed_point(static_cast<std::int64_t>(sum)) + " / " + std::to_string(server.best.size()) + ")";
+}
+
 std::string ranking_text(const Deadline24Reasons::Server& server) {
-  std::string text = "    best of the server:";
-  for (const auto& [name, result] : server.best) text += " " + name + " " + fixed_point(result) + ",";
-  text += " mean " + fixed_point(server.mean) + "\n    ranking points: ";
-  text += server.mean == 0 ? "nobody has a result yet, so "
-                           : "100 x " + fixed_point(server.result) + " / " + fixed_point(server.mean) + " = ";
-  return text + fixed_point(server.ranking_points) + "\n";
+  std::string text = "    best of the server:", how;
+  Whole sum = 0;
+  bool any = false;
+  for (const auto& [name, result] : server.best) {
+    text += " " + name + " " + fixed_point(result) + ",";
+    sum += result;
+    any |= result != 0;
+  }
+  if (sum > 0) {
+    how = "100 x " + fixed_point(server.result) + " / " + divisor_text(server, sum) + " = ";
+  } else {
+    how = any ? "the mean is not above 0, so " : "nobody has a result yet, so ";
+  }
+  return text + " mean " + fixed_point(server.mean) + "\n    ranking points: " + how +
+         fixed_point(server.ranking_points) + "\n";
 }
 
 }  // namespace

@@ -223,5 +223,23 @@ total 158.412698, place 1; games are running, so this is a preview
   EXPECT_EQ(why.servers[0].games[1].part, 20 * point);
 }
 
+// The line with the ranking points of the first team on the first server.
+std::string ranking_line(const Scores& results) {
+  const std::string text =
+      reasons(contest({"a", "b", "c"}), std::vector<GamePoints>{{0, 1, false, 0h, results}}, 0).text();
+  const std::size_t begin = text.find("ranking points: ");
+  return text.substr(begin, text.find('\n', begin) - begin);
+}
+
+TEST(Deadline24, RankingPointsAreToldSoThatTheyCanBeCheckedHoweverTheMeanIsRounded) {
+  EXPECT_EQ(ranking_line({1, 0, 0}), "ranking points: 100 x 0.000001 / (0.000001 / 3) = 300.000000")
+      << "the mean is rounded to 0";
+  EXPECT_EQ(ranking_line({1, 2, 2}), "ranking points: 100 x 0.000001 / (0.000005 / 3) = 60.000000");
+  EXPECT_EQ(ranking_line(whole({1, 2, 4})), "ranking points: 100 x 1.000000 / (7.000000 / 3) = 42.857143");
+  EXPECT_EQ(ranking_line(whole({1, 2, 3})), "ranking points: 100 x 1.000000 / 2.000000 = 50.000000");
+  EXPECT_EQ(ranking_line(whole({0, 0, 0})), "ranking points: nobody has a result yet, so 0.000000");
+  EXPECT_EQ(ranking_line(whole({-1, 0, 1})), "ranking points: the mean is not above 0, so 0.000000");
+}
+
 }  // namespace
 }  // namespace agon::scoring
