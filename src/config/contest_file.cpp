@@ -5,11 +5,13 @@
 #include <algorithm>
 #include <iterator>
 #include <map>
+#include <span>
 
 #include "base/text.hpp"
 #include "config/contest_freeze.hpp"
 #include "config/contest_jury.hpp"
 #include "config/contest_keys.hpp"
+#include "config/contest_moments.hpp"
 #include "config/contest_servers.hpp"
 #include "config/contest_site.hpp"
 #include "config/contest_tournaments.hpp"
@@ -77,8 +79,9 @@ class ContestReader {
     read_organisers();
     const bool training = contest.lockstep || open_passwords_;
     if (contest.seed && !training) warnings_.push_back({keys.line("seed"), std::string("seed: ") + seed_is_known});
-    contest.tournaments = read_tournaments(keys, path_.parent_path(),
-                                           Around{contest.length, contest.teams.size(), training, now_}, warnings_);
+    contest.tournaments = read_tournaments(
+        keys, path_.parent_path(), Around{contest.length, contest.teams.size(), training, now_, contest.schedule.start},
+        warnings_);
     read_.languages = read_languages(keys);
     if (auto submissions = keys.table("submissions", "[submissions]")) read_submissions(*submissions);
     if (auto jury = keys.table("jury", "[jury]")) read_jury(*jury, contest);
@@ -90,14 +93,26 @@ class ContestReader {
   }
 
   void read_breaks(Keys& keys) {
+    std::vector<std::size_t> lines;  // of the breaks
     for (Keys& each : keys.tables("break", "break")) {
       const auto from = each.moment("from"), to = each.moment("to");
       if (!each.has("from")) each.missing("from", "from = 2026-11-28T22:00:00");
       if (!each.has("to")) each.missing("to", "to = 2026-11-29T06:00:00");
       if (from && to && *to <= *from) each.mistake("to", "the break ends before it begins");
-      if (from && to) read_.contest.schedule.breaks.push_back({*from, *to});
+      if (from && to) read_.contest.schedule.breaks.push_back({*from, *to}), lines.push_back(each.line("from"));
       if (to && *to < now_) warnings_.push_back({each.line("to"), "this break has passed", true});
       each.finish();
+    }
+    warn_of_breaks(lines);
+  }
+
+  // When all are known, because each of them moves the end.
+  void warn_of_breaks(std::span<const std::size_t> lines) {
+    const auto& [start, breaks] = read_.contest.schedule;
+    const auto end = planned_end(read_.contest);
+    for (std::size_t i = 0; i < breaks.size(); ++i) {
+      if (start && breaks[i].to <= *start) warnings_.push_back({lines[i], "this break is over before the start"});
+      if (end && breaks[i].from >= *end) warnings_.push_back({lines[i], "the contest is over before this break"});
     }
   }
 

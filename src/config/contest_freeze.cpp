@@ -5,11 +5,10 @@
 #include <ctime>
 
 #include "base/text.hpp"
+#include "config/contest_moments.hpp"
 
 namespace agon::config {
 namespace {
-
-using Moment = tournaments::Schedule::Moment;
 
 constexpr std::string_view forms =
     "a time before the end in quotes, such as \"1h before end\", a time of the contest, such as \"4h\", a time of day, "
@@ -116,6 +115,8 @@ std::optional<FreezePlan> read_freeze(Keys& keys, const Contest& contest, Moment
   };
   if (contest.schedule.start && *plan->moment < *contest.schedule.start) {
     warn("the freeze comes before the start, so the public sees nothing of the contest until it is revealed", false);
+  } else if (const auto end = planned_end(contest); end && *plan->moment >= *end) {
+    warn("the contest is over by then, so nothing is frozen before its end", false);
   } else if (*plan->moment < now) {
     warn("the time of the freeze has passed, so what the public sees is frozen at once", true);
   }

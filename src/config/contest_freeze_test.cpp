@@ -92,5 +92,11 @@ TEST_F(FreezeKey, WarnsOfAMomentThatIsPastOrBeforeTheStart) {
               ElementsAre(HasSubstr("the freeze comes before the start")));
 }
 
+TEST_F(FreezeKey, WarnsOfAMomentAfterTheEndSuchAsATimeOfDayOfTheNextDay) {
+  const std::string evening = "start = 2026-11-28T17:30:00\nlength = \"5h\"\nfreeze = ";
+  EXPECT_THAT(read(evening + "\"16:00\"").warnings, ElementsAre(HasSubstr("c.toml:4: the contest is over by then")));
+  EXPECT_THAT(read(evening + "\"21:00\"").warnings, IsEmpty());
+}
+
 }  // namespace
 }  // namespace agon::config

@@ -202,6 +202,9 @@ class TournamentReader {
     if (one_.start && *one_.start < around_->now) {
       warnings_.push_back({keys_.line("start"), keys_.what() + ": its start has passed, so it begins at once", true});
     }
+    if (one_.start && around_->start && *one_.start <= *around_->start) {
+      warn("start", "the contest has not begun by then, so no team can have handed in a program");
+    }
     read_after();
     if (keys_.has("start") && keys_.has("after")) keys_.mistake("after", "give either start or after, not both");
     const auto publish = keys_.choice("publish", {"by hand", "rounds", "over"});

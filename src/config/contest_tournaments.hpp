@@ -15,6 +15,7 @@ struct Around {
   std::size_t teams = 0;
   bool training = false;  // a training contest has no secrets
   tournaments::Schedule::Moment now{};
+  std::optional<tournaments::Schedule::Moment> start = {};  // of the contest; none: when it is served
 };
 
 // Reads the [[tournament]] tables. Without a contest around them, they have no times. Folders of maps are relative to

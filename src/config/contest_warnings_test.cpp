@@ -57,6 +57,22 @@ TEST_F(WarningsTest, TellOfMomentsThatArePast) {
                           HasSubstr("c.toml:11: tournament Swiss: its start has passed")));
 }
 
+TEST_F(WarningsTest, TellOfBreaksAndTournamentsThatLieOutsideOfTheContest) {
+  const auto warnings = [&](const std::string& from, const std::string& to, const std::string& tournament = "") {
+    return read("start = 2026-11-28T09:00:00Z\nlength = \"5h\"\n[[break]]\nfrom = 2026-11-28T" + from +
+                ":00Z\nto = 2026-11-28T" + to + ":00Z\n" + tournament)
+        .warnings;
+  };
+  EXPECT_THAT(warnings("08:00", "09:00"), Contains(HasSubstr("c.toml:5: this break is over before the start")));
+  EXPECT_THAT(warnings("14:00", "15:00"), Contains(HasSubstr("c.toml:5: the contest is over before this break")));
+  EXPECT_THAT(warnings("13:59", "15:00"), Not(Contains(HasSubstr("break"))));
+  const std::string swiss =
+      "[submissions]\n[[tournament]]\nname = \"Swiss\"\ngame = \"football\"\nformat = \"swiss\"\nstart = ";
+  EXPECT_THAT(warnings("12:00", "13:00", swiss + "2026-11-27T15:00:00Z\n"),
+              Contains(HasSubstr("c.toml:12: tournament Swiss: the contest has not begun by then")));
+  EXPECT_THAT(warnings("12:00", "13:00", swiss + "2026-11-28T15:00:00Z\n"), Not(Contains(HasSubstr("not begun"))));
+}
+
 TEST_F(WarningsTest, TellOfAGameThatIsPlayedInTwoTasks) {
   const auto server = [](int number, const char* task) {
     return "[[server]]\nname = \"W" + std::to_string(number) + "\"\ngame = \"wall\"\nport = 0\n" +
