@@ -62,7 +62,7 @@ AgonStatus agon_create(const char* game, const char* setup, int32_t states, Agon
                        size_t why_bytes) {
   put_text("", why, why_bytes);
   if (!game || !setup || !batch || states < 1) {
-    put_text("a game, a setup, at least one state and a place for the batch are wanted", why, why_bytes);
+    put_text("give a game, a setup, at least one state and a place for the batch", why, why_bytes);
     return AGON_BAD_ARGUMENT;
   }
   const agon::Game* const known = agon::find_game(game);  // also by its original name

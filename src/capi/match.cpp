@@ -41,7 +41,7 @@ AgonStatus agon_match_create(const char* game, const char* setup, uint64_t seed,
                              size_t why_bytes) {
   put_text("", why, why_bytes);
   if (!game || !setup || !match) {
-    put_text("a game, a setup and a place for the match are wanted", why, why_bytes);
+    put_text("give a game, a setup and a place for the match", why, why_bytes);
     return AGON_BAD_ARGUMENT;
   }
   AgonStatus status = AGON_OK;

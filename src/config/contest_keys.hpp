@@ -44,7 +44,8 @@ bool parse_toml(const std::filesystem::path&, Remarks& mistakes, toml::table&);
 // Adds the remarks on a file as "FILE:LINE: ...", in the order of lines, before the remarks on other files.
 void tell(Remarks&, const std::filesystem::path&, std::vector<std::string>& lines);
 
-std::optional<std::string> content_of(const std::filesystem::path& file);  // none if it cannot be read
+// None if it is not a regular file or cannot be read.
+std::optional<std::string> content_of(const std::filesystem::path& file);
 
 // Server names: letters, digits, - and _.
 bool is_name(std::string_view, std::size_t bytes_max, std::string_view other_signs = "-_");

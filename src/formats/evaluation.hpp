@@ -12,8 +12,8 @@ namespace agon::formats {
 // team per game this is the qualifier of the document: each entrant plays alone among house bots. With more teams, the
 // groups of a map are drawn by lot. Each group plays `turns_of_seats` games, and in each game everybody moves one seat
 // on; with as many games as seats nobody is favoured by the corner. A team's score on a map is the sum over its games
-// there. A team that has withdrawn is not in the groups of later maps.
-// has withdrawn is in no group of the maps that follow.
+// there. A team that has withdrawn is not in the groups of later maps; its points on earlier ones still count, unless
+// its games are annulled.
 class Evaluation : public Format {
  public:
   struct Rules {

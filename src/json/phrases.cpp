@@ -7,7 +7,7 @@ namespace agon {
 
 namespace {
 
-// Matching takes a time that grows with the power of the number of holes, and no sentence of ours is as long.
+// The time of a match grows exponentially with the number of holes; no message of Agon is longer than this.
 constexpr std::size_t text_bytes_max = 500;
 
 bool is_figure(char c) { return (c >= '0' && c <= '9') || c == '.' || c == ':' || c == '-'; }

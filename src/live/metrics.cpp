@@ -15,7 +15,7 @@ const prometheus::Histogram::BucketBoundaries seconds = {1e-5, 3e-5, 1e-4, 3e-4,
 Metrics::Metrics(const std::vector<config::ServerPlan>& plans)
     : commits(prometheus::BuildHistogram()
                   .Name("agon_commit_seconds")
-                  .Help("Time of a transaction of the journal")
+                  .Help("Time for a transaction of the journal")
                   .Register(registry_)
                   .Add({}, seconds)),
       standings_spectators(prometheus::BuildGauge()
@@ -25,16 +25,17 @@ Metrics::Metrics(const std::vector<config::ServerPlan>& plans)
                                .Add({})),
       trouble(prometheus::BuildGauge()
                   .Name("agon_trouble")
-                  .Help("1 while the contest has paused itself: its disk is full, or its journal cannot be written")
+                  .Help("1 while the contest has paused itself: a disk is full, the journal cannot be written, or an "
+                        "error inside the server")
                   .Register(registry_)
                   .Add({})),
       errors_(prometheus::BuildCounter()
                   .Name("agon_errors_total")
-                  .Help("What went wrong inside the server, by the thread that met it")
+                  .Help("Errors inside the server, by the thread in which they occurred")
                   .Register(registry_)),
       free_(prometheus::BuildGauge()
                 .Name("agon_free_bytes")
-                .Help("Room on the disk of a folder that the contest needs")
+                .Help("Free space on the disk of a folder that the contest needs")
                 .Register(registry_)) {
   const auto counters = [&](const char* name, const char* help) -> auto& {
     return prometheus::BuildCounter().Name(name).Help(help).Register(registry_);
@@ -46,16 +47,17 @@ Metrics::Metrics(const std::vector<config::ServerPlan>& plans)
     return prometheus::BuildHistogram().Name(name).Help(help).Register(registry_);
   };
   auto& commands = counters("agon_commands_total", "Commands of teams");
-  auto& commands_refused = counters("agon_commands_refused_total", "Commands answered by FAILED");
-  auto& connections_refused = counters("agon_connections_refused_total", "Connections over a limit");
+  auto& commands_refused = counters("agon_commands_refused_total", "Commands answered with FAILED");
+  auto& connections_refused = counters("agon_connections_refused_total", "Connections refused because of a limit");
   auto& logins_failed = counters("agon_logins_failed_total", "Logins with a wrong name or password");
   auto& turns = counters("agon_turns_total", "Turns that have ended");
   auto& connections = gauges("agon_connections", "Open connections to the game server");
-  auto& outgoing = gauges("agon_outgoing_bytes", "Answers that slow readers have not taken");
+  auto& outgoing = gauges("agon_outgoing_bytes", "Answers that slow clients have not read");
   auto& spectators = gauges("agon_spectators", "Spectators of the world");
-  auto& lateness = histograms("agon_turn_lateness_seconds", "From when a turn should end to when that is noticed");
-  auto& turn_work = histograms("agon_turn_work_seconds", "From the end of a turn to when all know of the next one");
-  auto& frame_work = histograms("agon_frame_work_seconds", "Time of the game servers' thread for spectators, by turn");
+  auto& lateness = histograms("agon_turn_lateness_seconds", "Time from when a turn should end until that is noticed");
+  auto& turn_work =
+      histograms("agon_turn_work_seconds", "Time from the end of a turn until all teams know of the next");
+  auto& frame_work = histograms("agon_frame_work_seconds", "What spectators cost the game servers' thread per turn");
   for (const config::ServerPlan& plan : plans) {
     const prometheus::Labels labels = {{"server", plan.name}};
     servers.push_back({commands.Add(labels), commands_refused.Add(labels), connections_refused.Add(labels),

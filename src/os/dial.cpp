@@ -41,7 +41,7 @@ Handle dial(const std::string& host, const std::string& port, std::chrono::milli
   wanted.ai_flags = AI_NUMERICSERV;
   addrinfo* list = nullptr;
   if (const int error = getaddrinfo(host.c_str(), port.c_str(), &wanted, &list); error != 0) {
-    throw MachineError(fmt::format("{} is not to be found ({}); is the name right?", host, gai_strerror(error)));
+    throw MachineError(fmt::format("cannot find {} ({}); is the name right?", host, gai_strerror(error)));
   }
   const std::unique_ptr<addrinfo, decltype(&freeaddrinfo)> owner(list, freeaddrinfo);
   int error = 0;
@@ -53,7 +53,7 @@ Handle dial(const std::string& host, const std::string& port, std::chrono::milli
     setsockopt(socket.get(), IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
     return socket;
   }
-  throw MachineError(fmt::format("no connection to {}: {}; does the server run, and is this its port?",
+  throw MachineError(fmt::format("cannot connect to {}: {}; is the server running, and is this its port?",
                                  where(host, port), std::strerror(error)));
 }
 

@@ -38,7 +38,7 @@ void set_handlers(void (*handler)(int)) {
 
 StopOnSignal::StopOnSignal() {
   int ends[2];
-  if (pipe2(ends, O_CLOEXEC) != 0) throw MachineError("no pipe for signals");
+  if (pipe2(ends, O_CLOEXEC) != 0) throw MachineError("cannot create a pipe for signals");
   read_end = ends[0];
   write_end = ends[1];
   listener_ = std::thread([this] {

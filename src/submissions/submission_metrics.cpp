@@ -12,8 +12,8 @@ std::string submission_metrics(const Submissions& now) {
   const auto number = [](auto count) { return static_cast<std::uint64_t>(count); };
   using telemetry::metric_text;
   return metric_text("agon_submissions_total", "counter", "Programs that were handed in", now.all().size()) +
-         metric_text("agon_submissions_accepted", "gauge", "Those that were accepted", number(accepted)) +
-         metric_text("agon_submissions_waiting", "gauge", "Those that have no verdict yet", number(waiting));
+         metric_text("agon_submissions_accepted", "gauge", "Programs that were accepted", number(accepted)) +
+         metric_text("agon_submissions_waiting", "gauge", "Programs without a verdict yet", number(waiting));
 }
 
 }  // namespace agon::submissions

@@ -17,9 +17,9 @@ std::string tournament_metrics(const Begun& begun, const SetAsides& set_aside) {
   };
   return gauge("agon_matches_opened", "Matches of the rounds that have begun",
                [](const Tournament& each) { return each.opened(); }) +
-         gauge("agon_matches_decided", "Those of them that have a result",
+         gauge("agon_matches_decided", "Matches that have a result",
                [](const Tournament& each) { return each.decided(); }) +
-         gauge("agon_matches_set_aside", "Matches that failed three times by a machine's fault, and rest",
+         gauge("agon_matches_set_aside", "Matches set aside after failing three times through a machine's fault",
                [&](const Tournament& each) {
                  const auto found = set_aside.find(each.plan().name);
                  return found == set_aside.end() ? std::size_t{0} : found->second.size();

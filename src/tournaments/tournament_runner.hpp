@@ -75,14 +75,14 @@ class TournamentRunner {
   std::uint32_t times_set_aside() const;
   void try_again();  // the stuck ones
 
-  // From now on matches are played under the changed plan. Open matches that it affects begin again (go_on), as their
+  // From now on matches are played under the changed plan. Open matches that it affects begin again (resume), as their
   // next attempt. Parts already in force are not written again. Throws MachineError if it does not fit.
   void change(const PlanChange&, std::string_view why);
 
-  // Voids the match's result; the match is repeated (go_on) as its next attempt.
+  // Voids the match's result; the match is repeated (resume) as its next attempt.
   void void_result(TableNumber, std::string_view why);
 
-  // Changes requested by an entry of the book of acts; call go_on afterwards. A change of an entrant applies from the
+  // Changes requested by an entry of the book of acts; call resume afterwards. A change of an entrant applies from the
   // next round.
   void change(const EntrantChange&);
   void cancel(std::string_view why, std::int64_t act);

@@ -49,7 +49,8 @@ std::string WorkerRoster::metrics() const {
   }
   using telemetry::metric_text;
   return metric_text("agon_workers", "gauge", "Workers on other machines that ask for work", workers) +
-         metric_text("agon_workers_refused", "gauge", "Those that get none: the log and the status say why", refused) +
+         metric_text("agon_workers_refused", "gauge", "Workers that get no work: the log and the status say why",
+                     refused) +
          metric_text("agon_worker_jobs", "gauge", "Matches that the workers play at a time", jobs);
 }
 

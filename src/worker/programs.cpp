@@ -2,7 +2,7 @@
 // written to where a name could lead. Names must stay inside, entries must be files or folders, and everything is
 // counted while it is unpacked, so that a decompression bomb ends at the limit, also one that yields nothing
 // (archive_input.cpp). Folders count even if no entry names them, because they are created later. The result is only
-// names and texts. Only tar and zip are enabled, so that the parsers of all other formats are no attack surface.
+// names and texts. Only tar and zip are enabled, so that the parsers of all other formats are not an attack surface.
 
 #include "worker/programs.hpp"
 

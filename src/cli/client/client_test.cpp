@@ -96,7 +96,7 @@ TEST_F(ClientProgram, NobodyListeningIsOneClearLine) {
   EXPECT_EQ(ran.code, 1);
   EXPECT_EQ(
       ran.err,
-      "agon client: no connection to 127.0.0.1:1: Connection refused; does the server run, and is this its port?\n");
+      "agon client: cannot connect to 127.0.0.1:1: Connection refused; is the server running, and is this its port?\n");
 }
 
 TEST_F(ClientProgram, BadInputIsOneClearLine) {

@@ -125,7 +125,7 @@ std::chrono::milliseconds moment_called(const std::string& text) {
   return std::chrono::seconds(std::mktime(&day));
 }
 
-// In a pause the reason or the expected end may be given anew: what is not given stays as it was.
+// During a pause the reason or the expected end may be changed; what is not given stays as it was.
 tournaments::act::Pause with_earlier(tournaments::act::Pause act, const std::string& word) {
   if (act.why.empty() == !act.until) return act;  // both, or nothing
   const Acts acts = folded(acts_in(contest_data(word)));

@@ -128,7 +128,7 @@ TEST_P(EveryKindOfBot, IsPlayedComparedAndChecked) {
 TEST_P(EveryKindOfBot, IsRunByTheClient) {
   const Ran ran = run_agon("client 127.0.0.1:1 --game football --no-sandbox --run " + quoted_for_shell(word_));
   EXPECT_EQ(ran.code, 1);
-  EXPECT_THAT(ran.err, HasSubstr("no connection to 127.0.0.1:1")) << "the bot is ready before that";
+  EXPECT_THAT(ran.err, HasSubstr("cannot connect to 127.0.0.1:1")) << "the bot is ready before that";
 }
 
 TEST_P(EveryKindOfBot, PlaysATournamentFromTheCommandLine) {

@@ -128,7 +128,7 @@ std::string addresses(const Contest& contest, const live::LiveServer& server, co
   return text;
 }
 
-// Under another file name or with another folder, a contest begins anew. Call this before the server uses the store.
+// Under another file name or with another folder, a new contest begins. Call this before the server uses the store.
 std::string begins_or_continues(store::Store& store) {
   auto notes = store.notes();
   if (!notes.contains("scoring")) return "A new contest begins.";

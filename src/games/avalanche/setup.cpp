@@ -19,7 +19,7 @@ constexpr std::array options = {
     Option{"gifts", "dice|none|every:TURNS:COUNT|TURN:COUNT,TURN:COUNT... (100 turns apart at least, COUNT 1 to 128)",
            "dice", "the jury's black balls: at random, never, regularly, or as listed"},
     Option{"turns", "0..1000000", "10000",
-           "the game ends after so many turns, in favour of the field where fewer black balls fell; 0: no limit"},
+           "the game ends after this many turns, in favour of the field where fewer black balls fell; 0: no limit"},
     Option{"black", "uncounted|counted", "uncounted", "whether black balls count among the destroyed balls of a step"},
     Option{"hidden", "joins|apart", "joins", "whether a ball above the border belongs to a region"},
     Option{"border", "after|before", "after", "whether the border is checked after the avalanche or before it"},
@@ -139,8 +139,8 @@ const GameInfo& Avalanche::info() {
       .title = "Avalanche",
       .original = "lavina",
       .summary =
-          "Two players drop pairs of coloured balls, each on an own field; regions of four vanish, and chains of "
-          "them rain black balls on the other field.",
+          "Two players drop pairs of coloured balls, each on a field of their own; regions of four vanish, and "
+          "chains of them rain black balls on the other field.",
       .seats_min = 2,
       .seats_max = 2,
       .seat_names = seat_names,

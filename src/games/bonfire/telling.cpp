@@ -25,7 +25,7 @@ constexpr std::array options = {
     Option{"sticks", "N (1 to 1000)", "60", "how many sticks there are on an island, on average"},
     Option{"survivors", "N (1 to 100)", "5", "how many survivors a team has"},
     Option{"pile_min", "N (1 to 100000)", "1000", "S_min: the smallest pile that can be set on fire"},
-    Option{"factor", "N (1 to 1000)", "15", "F: what a burning stick counts"},
+    Option{"factor", "N (1 to 1000)", "15", "F: how much a burning stick counts"},
     Option{"turn_seconds", "N (1 to 5)", "2", "T: the length of a turn"},
     Option{"turns", "N (1 to 1000000)", "300", "how many turns are left at the beginning"},
 };

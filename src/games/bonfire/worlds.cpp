@@ -295,7 +295,7 @@ Result<Bonfire::Setup> Bonfire::setup(std::string_view text) {
     const bool says_teams = !Words(text.substr(0, text.find('\n'))).at_end();
     if (says_teams && result.world->teams() != result.teams) {
       return Error{"the world file has survivors of " + std::to_string(result.world->teams()) +
-                   " teams, so teams=" + std::to_string(result.teams) + " cannot be"};
+                   " teams, so teams=" + std::to_string(result.teams) + " is impossible"};
     }
     result.teams = result.world->teams();
   } else if (2 * result.archipelago.islands > result.archipelago.side * result.archipelago.side) {

@@ -22,7 +22,7 @@ constexpr std::array options = {
     Option{"writing", "tolerant|strict", "tolerant",
            "whether surplus blanks, leading zeros, plus signs and a CR are allowed in a move"},
     Option{"opening", "0|2|4|6|8", "0",
-           "so many moves are made by the seed before the first one; programs are told by the request Opening"},
+           "how many moves the seed makes before the first one; the request Opening tells them to programs"},
 };
 
 constexpr std::size_t name_symbols_max = 25;

@@ -22,7 +22,7 @@ class HouseSight {
   static constexpr int steps_in_time = steps_a_tick * fuse;  // from putting a grenade to its explosion
   using Cells = std::bitset<cells_most>;
 
-  // A shortest path, of which at most steps_a_tick steps are taken in this tick.
+  // A shortest path; at most steps_a_tick of its steps are taken in this tick.
   struct Way {
     std::uint8_t steps = 0;
     std::array<std::uint8_t, steps_max> path{};

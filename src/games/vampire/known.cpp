@@ -63,7 +63,7 @@ Result<void> lay_grenades(State& state, const std::vector<Grenade>& grenades) {
   return {};
 }
 
-// The schedule entry of a power-up of which only the time of its appearance or its end is known. It is treated as
+// The schedule entry of a power-up when only the time of its appearance or of its end is known. It is treated as
 // announced at the beginning.
 Drop drop_of(const Item& item, int tick) {
   const bool lies = item.countdown > 0;

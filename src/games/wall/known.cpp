@@ -12,7 +12,7 @@ namespace {
 Result<World> checked(const World& told) {
   if (told.cube < 2 || told.cube > cube_max) return Error{"the cube of the bricks has an impossible size"};
   auto world = read_world(write_world(told));
-  if (!world) return Error{"the world cannot be: " + world.error()};
+  if (!world) return Error{"the world is impossible: " + world.error()};
   return world;
 }
 
@@ -30,13 +30,13 @@ std::vector<std::int16_t> heights_of(const World& world, const std::vector<bool>
 Result<Wall::State> Wall::known(const View& view, std::size_t teams) {
   if (!view.world) return Error{"there is no world"};
   if (teams < 1 || teams > max_seats) return Error{"there are 1 to " + std::to_string(max_seats) + " teams"};
-  if (view.turns_left < 0 || view.turns_left > idle_turns_max) return Error{"the turns that are left cannot be"};
+  if (view.turns_left < 0 || view.turns_left > idle_turns_max) return Error{"the number of turns left is impossible"};
   World now = *view.world;
   now.available = view.available;
   auto world = checked(now);
   if (!world) return Error{world.error()};
   if (view.filled.size() != static_cast<std::size_t>(world->x * world->y * world->z)) {
-    return Error{"the form has " + std::to_string(view.filled.size()) + " places, its sizes say otherwise"};
+    return Error{"the form has " + std::to_string(view.filled.size()) + " places, which is not what its sizes say"};
   }
   State state;
   state.world = std::make_shared<const World>(*std::move(world));

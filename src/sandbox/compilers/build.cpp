@@ -169,7 +169,7 @@ Built build(const Sources& sources, const fs::path& cache_folder, Isolation isol
   fs::create_directory(work.path() / output_name);
   Compiled ran = words.empty() ? nothing_to_compile() : compile(words, work.path(), isolation, limits);
   if (ran.starved)
-    throw CompilerStarved("the compiler was stopped by its time, of which other programs on this machine took most");
+    throw CompilerStarved("the compiler ran out of time, most of which other programs on this machine took");
   fs::create_directories(entry / output_name);
   take_output(sources, ran, entry, {limits.kept_bytes, limits.kept_files, ran.deadline});
   fs::rename(work.path() / source_name, entry / source_name);
