@@ -11,6 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <array>
 #include <atomic>
 #include <cerrno>
 #include <cstdint>
@@ -18,6 +19,7 @@
 #include <optional>
 
 #include "base/machine_error.hpp"
+#include "os/handle.hpp"
 
 namespace agon::os {
 namespace {
@@ -115,6 +117,19 @@ Result<void> probe_writable(const fs::path& file) {
   if (!fs::is_directory(folder, error)) return Error{folder.string() + " is not a folder"};
   const Draft probe(folder, 0600);
   return probe.error() == 0 ? Result<void>() : Error{text_of(probe.error())};
+}
+
+std::optional<std::string> read_whole_file(const fs::path& file) {
+  const Handle handle(::open(file.c_str(), O_RDONLY | O_CLOEXEC));
+  if (!handle) return std::nullopt;
+  std::string content;
+  std::array<char, std::size_t{64} << 10> block;
+  for (;;) {
+    const ssize_t count = ::read(handle.get(), block.data(), block.size());
+    if (count == 0) return content;
+    if (count < 0 && errno != EINTR) return std::nullopt;
+    if (count > 0) content.append(block.data(), static_cast<std::size_t>(count));
+  }
 }
 
 void write_whole_file(const fs::path& file, std::string_view content, mode_t mode) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -20,6 +21,10 @@ Result<void> probe_writable(const std::filesystem::path&);
 
 // After this, a name given to a file in the folder survives a power failure.
 void sync_folder(const std::filesystem::path&);
+
+// The content of a file; none if it cannot be read, as a folder cannot: errno says why. Waits for the end of a pipe.
+// Thread-safe.
+std::optional<std::string> read_whole_file(const std::filesystem::path&);
 
 // Writes the content to a new file beside the path, syncs it to disk and renames it: readers see the old file or the
 // new one, and after a failure the old one, with nothing left beside it. The new file has the permissions of the old

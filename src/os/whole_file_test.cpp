@@ -6,12 +6,13 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <csignal>
-#include <cstdlib>
-#include <fstream>
 #include <iterator>
+#include <optional>
 
 #include "base/machine_error.hpp"
+#include "os/scratch_folder.hpp"
 
 namespace agon::os {
 namespace {
@@ -21,16 +22,6 @@ using ::testing::HasSubstr;
 
 class AWholeFile : public ::testing::Test {
  protected:
-  AWholeFile() {
-    std::string pattern = fs::temp_directory_path() / "agon-whole-file-XXXXXX";
-    folder_ = mkdtemp(pattern.data());
-  }
-  ~AWholeFile() override { fs::remove_all(folder_); }
-
-  static std::string content(const fs::path& file) {
-    std::ifstream in(file, std::ios::binary);
-    return {std::istreambuf_iterator<char>(in), {}};
-  }
   std::size_t files() const {
     return static_cast<std::size_t>(std::distance(fs::directory_iterator(folder_), fs::directory_iterator()));
   }
@@ -45,14 +36,26 @@ class AWholeFile : public ::testing::Test {
     EXPECT_THROW(write_whole_file(file, "x"), MachineError);
   }
 
-  fs::path folder_;
+  const ScratchFolder scratch_;
+  const fs::path folder_ = scratch_.path();
 };
 
 TEST_F(AWholeFile, TakesTheNameWithNothingBesideIt) {
   write_whole_file(folder_ / "a", "first");
   write_whole_file(folder_ / "a", std::string("sec\0nd", 6));
-  EXPECT_EQ(content(folder_ / "a"), std::string("sec\0nd", 6));
+  EXPECT_EQ(read_whole_file(folder_ / "a"), std::string("sec\0nd", 6));
   EXPECT_EQ(files(), 1U);
+}
+
+TEST_F(AWholeFile, IsReadAtOnceAndAFolderIsNot) {
+  const std::string long_text(200'000, 'x');
+  write_whole_file(folder_ / "a", long_text);
+  EXPECT_EQ(read_whole_file(folder_ / "a"), long_text);
+  EXPECT_EQ(read_whole_file("/dev/null"), "");
+  EXPECT_EQ(read_whole_file(folder_ / "none"), std::nullopt);
+  EXPECT_EQ(errno, ENOENT);
+  EXPECT_EQ(read_whole_file(folder_), std::nullopt);
+  EXPECT_EQ(errno, EISDIR);
 }
 
 TEST_F(AWholeFile, KeepsThePermissionsOfTheFileItReplaces) {
@@ -79,7 +82,7 @@ TEST_F(AWholeFile, NeverTakesThePlaceOfALinkAPipeOrAFolder) {
   expect_refused(folder_ / "folder/", "it names a folder");
   expect_refused("/dev/null", "it is a device");
   EXPECT_TRUE(fs::is_symlink(folder_ / "link"));
-  EXPECT_EQ(content(folder_ / "target"), "kept");
+  EXPECT_EQ(read_whole_file(folder_ / "target"), "kept");
   EXPECT_EQ(files(), 5U);
 }
 
@@ -105,7 +108,7 @@ TEST_F(AWholeFile, ThatFailsHalfwayLeavesTheOldOneAndNothingElse) {
   EXPECT_THROW(write_whole_file(folder_ / "a", std::string(100'000, 'x')), MachineError);
   EXPECT_EQ(setrlimit(RLIMIT_FSIZE, &before), 0);
   std::signal(SIGXFSZ, handler);
-  EXPECT_EQ(content(folder_ / "a"), "old");
+  EXPECT_EQ(read_whole_file(folder_ / "a"), "old");
   EXPECT_EQ(files(), 1U);
 }
 

@@ -17,11 +17,12 @@
 #include <chrono>
 #include <cstdlib>
 #include <fstream>
-#include <iterator>
+#include <utility>
 #include <vector>
 
 #include "base/failure_of.hpp"
 #include "base/text.hpp"
+#include "os/whole_file.hpp"
 
 namespace agon::sandbox {
 namespace {
@@ -181,9 +182,9 @@ CacheUse use_of(const fs::path& cache) {
 }
 
 std::string content(const fs::path& file) {
-  std::ifstream in(file, std::ios::binary);
-  if (!in) throw os::machine_error("cannot read " + file.string());
-  return {std::istreambuf_iterator<char>(in), {}};
+  auto text = os::read_whole_file(file);
+  if (!text) throw os::machine_error("cannot read " + file.string());
+  return *std::move(text);
 }
 
 void write_file(const fs::path& file, std::string_view text) {

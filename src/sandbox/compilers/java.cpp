@@ -5,11 +5,10 @@
 
 #include <algorithm>
 #include <array>
-#include <fstream>
-#include <iterator>
 #include <vector>
 
 #include "base/text.hpp"
+#include "os/whole_file.hpp"
 
 namespace agon::sandbox {
 namespace {
@@ -64,8 +63,7 @@ std::string constant(std::string_view text) {
 }
 
 bool has_main(const fs::path& class_file) {
-  std::ifstream in(class_file, std::ios::binary);
-  const std::string bytes{std::istreambuf_iterator<char>(in), {}};
+  const std::string bytes = os::read_whole_file(class_file).value_or("");
   return bytes.find(constant("main")) != std::string::npos &&
          bytes.find(constant("([Ljava/lang/String;)V")) != std::string::npos;
 }

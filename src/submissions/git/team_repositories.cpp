@@ -67,11 +67,6 @@ void write_file(const fs::path& path, std::string_view content, fs::perms mode =
   fs::permissions(path, mode | fs::perms::owner_read);
 }
 
-std::string read_file(const fs::path& path) {
-  std::ifstream in(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), {}};
-}
-
 // A file left inside, which must be regular and not a link to one of ours. None: it does not exist.
 std::optional<std::string> found_in(const fs::path& file, std::size_t bytes_max) {
   const os::Handle handle(::open(file.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
@@ -189,7 +184,7 @@ void TeamRepositories::prepare(Run& one, const std::string& team, const std::str
     games += fmt::format("{} {}\n", each.game, found == handed_in.end() ? "none" : found->second);
   }
   write_file(one.in / "games", games);
-  const auto last = static_cast<std::uint32_t>(to_integer(read_file(one.logged())).value_or(0));
+  const auto last = static_cast<std::uint32_t>(to_integer(os::read_whole_file(one.logged()).value_or("")).value_or(0));
   const LogCommit commit = log_commit(service_, *all, team, last);
   if (commit.last == 0) return;
   write_file(one.in / "log.1", commit.before);
