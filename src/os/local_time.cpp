@@ -8,14 +8,20 @@
 namespace agon::os {
 namespace {
 
-std::tm calendar_of(std::chrono::milliseconds moment) {
-  return fmt::localtime(static_cast<std::time_t>(std::chrono::floor<std::chrono::seconds>(moment).count()));
+std::time_t seconds_of(std::chrono::milliseconds moment) {
+  return static_cast<std::time_t>(std::chrono::floor<std::chrono::seconds>(moment).count());
 }
+
+std::tm calendar_of(std::chrono::milliseconds moment) { return fmt::localtime(seconds_of(moment)); }
 
 }  // namespace
 
 std::string local_second(std::chrono::milliseconds moment) {
   return fmt::format("{:%Y-%m-%d %H:%M:%S}", calendar_of(moment));
+}
+
+std::string utc_second(std::chrono::milliseconds moment) {
+  return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(seconds_of(moment)));
 }
 
 std::string local_minute(std::chrono::milliseconds moment, std::chrono::milliseconds told_at) {

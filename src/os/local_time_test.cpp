@@ -26,5 +26,9 @@ TEST(AMinute, HasItsDateOnlyOnAnotherDay) {
 
 TEST(ASecond, HasItsDate) { EXPECT_EQ(local_second(at(28, 9, 0) + milliseconds(5'999)), "2026-11-28 09:00:05"); }
 
+TEST(ASecond, IsWrittenInUtcAsIso8601Says) {
+  EXPECT_EQ(utc_second(milliseconds(1'795'829'405'999)), "2026-11-28T01:30:05Z");
+}
+
 }  // namespace
 }  // namespace agon::os

@@ -1,6 +1,6 @@
 #include "referee/replay_recorder.hpp"
 
-#include <fmt/chrono.h>
+#include "os/local_time.hpp"
 
 namespace agon::referee {
 
@@ -9,8 +9,8 @@ void ReplayRecorder::begun(const Match& match, std::span<const replay::SeatRepor
   replay_.setup = match.setup_text();
   replay_.seats.resize(seats.size());
   for (Seat seat = 0; seat < seats.size(); ++seat) replay_.seats[seat].name = seats[seat].name;
-  const std::time_t now = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
-  replay_.played = fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(now));
+  const auto now = std::chrono::system_clock::now().time_since_epoch();
+  replay_.played = os::utc_second(std::chrono::duration_cast<std::chrono::milliseconds>(now));
 }
 
 void ReplayRecorder::turn_ended(const Match& match, std::span<const replay::SeatReport> seats) {
