@@ -9,13 +9,14 @@
 #include <string_view>
 #include <vector>
 
+#include "base/letter_case.hpp"
+
 namespace agon {
 
 // The number of letters to add, drop, change or swap with their neighbour to turn `b` into `a`, ignoring case
 // (Damerau-Levenshtein distance, restricted to optimal string alignment).
 inline std::size_t spelling_distance(std::string_view a, std::string_view b) {
-  const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
-  const auto same = [&](char x, char y) { return lower(x) == lower(y); };
+  const auto same = [](char x, char y) { return lower_case(x) == lower_case(y); };
   std::vector<std::size_t> before_last, last(b.size() + 1), row(b.size() + 1);
   std::iota(last.begin(), last.end(), std::size_t{0});
   for (std::size_t i = 1; i <= a.size(); ++i) {

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/letter_case.hpp"
 #include "base/refusal.hpp"
 #include "base/text.hpp"
 
@@ -62,15 +63,6 @@ struct Command {
   Serve serve;
 };
 
-constexpr bool same_command(std::string_view word, std::string_view name) {
-  if (word.size() != name.size()) return false;
-  for (std::size_t i = 0; i < word.size(); ++i) {
-    const char c = word[i] >= 'a' && word[i] <= 'z' ? static_cast<char>(word[i] - 'a' + 'A') : word[i];
-    if (c != name[i]) return false;
-  }
-  return true;
-}
-
 template <class Serve>
 struct ParsedCommand {
   Refusal refusal;  // 2, 3 or 4; otherwise the command is set
@@ -86,7 +78,7 @@ ParsedCommand<Serve> parse_command(std::string_view line, std::span<const Comman
   Words words(line);
   const std::string_view name = words.next();
   for (const auto& command : table) {
-    if (same_command(name, command.name)) parsed.command = &command;
+    if (equal_in_any_case(name, command.name)) parsed.command = &command;
   }
   if (!parsed.command) {
     parsed.refusal = refusals::unknown_command;

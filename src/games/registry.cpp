@@ -1,7 +1,8 @@
 #include "games/registry.hpp"
 
-#include <algorithm>
 #include <vector>
+
+#include "base/letter_case.hpp"
 
 namespace agon {
 
@@ -11,16 +12,6 @@ namespace agon {
   }
 #include "games/games.list"
 #undef AGON_GAME
-
-namespace {
-
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
-bool same_word(std::string_view a, std::string_view b) {
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](char c, char d) { return lower(c) == lower(d); });
-}
-
-}  // namespace
 
 std::span<const Game> games() {
   static const std::vector<Game> all{
@@ -33,7 +24,7 @@ std::span<const Game> games() {
 
 const Game* find_game(std::string_view name) {
   for (const Game& game : games()) {
-    if (same_word(name, game.info().name) || same_word(name, game.info().original)) return &game;
+    if (equal_in_any_case(name, game.info().name) || equal_in_any_case(name, game.info().original)) return &game;
   }
   return nullptr;
 }

@@ -1,12 +1,12 @@
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 
+#include "base/lines.hpp"
 #include "base/result.hpp"
 #include "base/text.hpp"
 
@@ -44,9 +44,7 @@ class WorldFile {
 
   bool next() {
     while (!rest_.empty() && count_ <= mistakes_told_max) {
-      const std::size_t end = std::min(rest_.find('\n'), rest_.size());
-      line_ = rest_.substr(0, end);
-      rest_.remove_prefix(std::min(end + 1, rest_.size()));
+      line_ = next_line(rest_);
       ++line_number_;
       while (!line_.empty() && is_blank(line_.back())) line_.remove_suffix(1);
       if (!line_.empty() && !line_.starts_with("//")) return true;

@@ -16,6 +16,7 @@
 #include <memory>
 #include <optional>
 
+#include "base/lines.hpp"
 #include "base/machine_error.hpp"
 #include "os/handle.hpp"
 #include "os/whole_file.hpp"
@@ -202,14 +203,12 @@ class Reader {
 std::map<std::string, std::string> sums_in(const std::string& text, const fs::path& file) {
   std::map<std::string, std::string> sums;
   constexpr std::size_t digits = 2 * crypto_hash_sha256_BYTES;
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t end = std::min(text.find('\n', at), text.size());
-    const std::string line = text.substr(at, end - at);
+  for (std::string_view rest = text; !rest.empty();) {
+    const std::string line(next_line(rest));
     if (line.size() < digits + 3 || sums.size() == parts_max) {
       throw MachineError(fmt::format("{}: {} cannot be read", file.string(), sums_name));
     }
     sums[line.substr(digits + 2)] = line.substr(0, digits);
-    at = end + 1;
   }
   return sums;
 }

@@ -2,20 +2,13 @@
 
 #include <utility>
 
+#include "base/letter_case.hpp"
 #include "base/text.hpp"
 #include "games/commands.hpp"
 
 namespace agon::wire {
 
 namespace {
-
-std::string capitals(std::string_view word) {
-  std::string name(word);
-  for (char& c : name) {
-    if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
-  }
-  return name;
-}
 
 // The number of a refusal, 0 for OK; none: the line does not begin an answer.
 std::optional<std::int64_t> answer_in(std::string_view line) {
@@ -34,11 +27,11 @@ Dialogue::Sent Dialogue::sent(std::string_view line, Time now) {
   Words words(line);
   if (words.at_end()) return Sent::nothing;
   const std::string_view first = words.next();
-  if (count_ == 0 && same_command(first, "LOGIN") && !words.at_end()) return in_blocks_ = true, Sent::login;
+  if (count_ == 0 && equal_in_any_case(first, "LOGIN") && !words.at_end()) return in_blocks_ = true, Sent::login;
   constexpr std::pair<Sent, std::string_view> opening[] = {{Sent::login, "LOGIN"}, {Sent::password, "PASS"}};
   const bool opens = count_ < std::size(opening);
   if (!opens) lines_missing_ = lines_of_(line) - 1;
-  pending_.push_back({count_, opens ? std::string(opening[count_].second) : capitals(first), now});
+  pending_.push_back({count_, opens ? std::string(opening[count_].second) : upper_case(first), now});
   const std::size_t number = count_++;
   return opens ? opening[number].first : Sent::command;
 }

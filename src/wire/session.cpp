@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "base/letter_case.hpp"
 #include "base/text.hpp"
 #include "games/commands.hpp"
 
@@ -109,7 +110,7 @@ void Session::take_command_line(std::string_view line) {
 void Session::serve(std::string_view command) {
   if (!hall_->count_command(*seat_)) return force_to_wait();
   Words words(command);
-  if (same_command(words.next(), "WAIT")) return words.at_end() ? wait() : refuse(refusals::too_many_arguments);
+  if (equal_in_any_case(words.next(), "WAIT")) return words.at_end() ? wait() : refuse(refusals::too_many_arguments);
   const Reply reply = hall_->call(*seat_, command);
   if (!reply.refusal.taken()) return refuse(reply.refusal);
   (output_ += "OK\n") += reply.data;

@@ -25,12 +25,12 @@ class TestHall final : public SessionHost {
   }
   bool count_command(Seat) override { return commands++ < limit; }
   std::size_t lines_of(std::string_view line) const override {
-    return same_command(Words(line).next(), "PLAN") ? 2 : 1;
+    return equal_in_any_case(Words(line).next(), "PLAN") ? 2 : 1;
   }
   Reply call(Seat, std::string_view command) override {
     heard += "[" + std::string(command) + "]";
-    if (same_command(Words(command).next(), "HELLO")) return {{}, "1 2\n", false};
-    if (same_command(Words(command).next(), "PLAN")) return {{}, "", true};
+    if (equal_in_any_case(Words(command).next(), "HELLO")) return {{}, "1 2\n", false};
+    if (equal_in_any_case(Words(command).next(), "PLAN")) return {{}, "", true};
     return {refusals::unknown_command, "", false};
   }
   std::string_view why(Refusal refusal) const override { return text_of(refusal, {}).text; }

@@ -8,10 +8,11 @@
 #include <utility>
 #include <vector>
 
+#include "base/letter_case.hpp"
+#include "base/lines.hpp"
 #include "base/text.hpp"
 #include "cli/frame/command.hpp"
 #include "cli/frame/files.hpp"
-#include "games/commands.hpp"
 
 namespace agon::cli {
 
@@ -20,10 +21,8 @@ namespace {
 std::vector<std::string> lines_in(std::string_view content) {
   std::vector<std::string> lines;
   while (!content.empty()) {
-    const std::size_t end = content.find('\n');
-    const std::string_view line = trimmed(content.substr(0, end));
+    const std::string_view line = trimmed(next_line(content));
     if (!line.empty()) lines.emplace_back(line);
-    content.remove_prefix(end == content.npos ? content.size() : end + 1);
   }
   return lines;
 }
@@ -93,7 +92,7 @@ std::string Doorman::answer(std::string_view line) {
   if (words.at_end()) return "";
   const std::string_view first = words.next();
   if (login_->in_block()) {  // the login has been sent already: drop the program's own
-    if (++seen_ == 1 && !same_command(first, "LOGIN")) return open_ = true, std::string(line) + "\n";
+    if (++seen_ == 1 && !equal_in_any_case(first, "LOGIN")) return open_ = true, std::string(line) + "\n";
     if (seen_ == 1) given_ = words.next();
     open_ = first == ".";
     return "";

@@ -5,6 +5,7 @@
 
 #include "base/digest.hpp"
 #include "base/json_writer.hpp"
+#include "base/letter_case.hpp"
 #include "games/commands.hpp"
 #include "games/network/rules.hpp"
 #include "games/registry.hpp"
@@ -156,7 +157,7 @@ std::string_view Network::kind(Refusal refusal) { return text_of(refusal, texts)
 // them, or R is not a number, which is answered at once.
 std::size_t Network::lines_of(std::string_view first_line) {
   Words words(first_line);
-  if (!same_command(words.next(), "DECLARE_PLAN") || words.at_end()) return 1;
+  if (!equal_in_any_case(words.next(), "DECLARE_PLAN") || words.at_end()) return 1;
   const auto count = words.next_integer();
   return count && *count >= 0 && words.at_end() ? 2 : 1;
 }

@@ -5,6 +5,7 @@
 #include <limits>
 #include <optional>
 
+#include "base/lines.hpp"
 #include "base/text.hpp"
 #include "games/painting/picture.hpp"
 #include "games/painting/rules.hpp"
@@ -71,9 +72,7 @@ class Reader {
     const bool one_line = text.find('\n') == text.npos;
     while (!text.empty() && !full()) {
       ++line_;
-      const std::size_t end = text.find('\n');
-      take_line(text.substr(0, end));
-      text.remove_prefix(end == text.npos ? text.size() : end + 1);
+      take_line(next_line(text));
     }
     for (Drawing& drawing : drawings_) finish(drawing);
     check_whole();

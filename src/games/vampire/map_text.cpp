@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/lines.hpp"
 #include "base/text.hpp"
 #include "games/vampire/worlds.hpp"
 #include "games/world_file.hpp"
@@ -19,11 +20,7 @@ class MapReader {
  public:
   MapReading read(std::string_view text) {
     reading_.map.starts.clear();
-    for (; !text.empty() && !full(); ++line_) {
-      const std::size_t end = std::min(text.find('\n'), text.size());
-      read_line(text.substr(0, end));
-      text.remove_prefix(std::min(end + 1, text.size()));
-    }
+    for (; !text.empty() && !full(); ++line_) read_line(next_line(text));
     if (line_ == 1) wrong("the file is empty; it begins with \"" + std::string(first_line) + "\"");
     close_park();
     check_starts();

@@ -3,10 +3,11 @@
 
 #include "games/vampire/words.hpp"
 
-#include <algorithm>
 #include <array>
 #include <optional>
 
+#include "base/letter_case.hpp"
+#include "base/lines.hpp"
 #include "base/text.hpp"
 #include "games/registry.hpp"
 #include "games/vampire/house.hpp"
@@ -42,18 +43,11 @@ constexpr std::string_view too_fast = "Cannot step this fast";
 constexpr std::string_view no_separators = "Cannot recognize direction without space separators";
 constexpr std::string_view no_direction = "Unrecognizable direction";
 
-bool is_command(std::string_view word, std::string_view command) {  // in any case
-  return std::equal(word.begin(), word.end(), command.begin(), command.end(),
-                    [](char a, char b) { return (a >= 'a' && a <= 'z' ? a - 'a' + 'A' : a) == b; });
-}
-
 // Calls visit(line) for each line that is not empty, without trailing blanks.
 template <class Visit>
 void each_line(std::string_view block, Visit visit) {
   while (!block.empty()) {
-    const std::size_t end = std::min(block.find('\n'), block.size());
-    std::string_view line = block.substr(0, end);
-    block.remove_prefix(std::min(end + 1, block.size()));
+    std::string_view line = next_line(block);
     while (!line.empty() && is_blank(line.back())) line.remove_suffix(1);
     if (!line.empty()) visit(line);
   }
@@ -99,7 +93,7 @@ class AnswerReader {
 
   Refusal fault_of_header(std::string_view line) const {
     Words words(line);
-    if (!is_command(words.next(), "RES")) return no_header;
+    if (!equal_in_any_case(words.next(), "RES")) return no_header;
     std::array<std::optional<std::int64_t>, 3> numbers;
     for (auto& number : numbers) {
       if (words.at_end()) return missing_argument;
@@ -116,17 +110,17 @@ class AnswerReader {
     if (!refusal_.taken()) return;
     Words words(line);
     const std::string_view command = words.next();
-    if (is_command(command, "GRENADE")) {
+    if (equal_in_any_case(command, "GRENADE")) {
       if (!grenade_line_.empty()) return warn_(multiple_command, line);
       grenade_line_ = line;
       order_.grenade = words.at_end();
       if (!words.at_end()) warn_(bad_parameter, line);
-    } else if (is_command(command, "MOVE")) {
+    } else if (equal_in_any_case(command, "MOVE")) {
       if (!move_line_.empty()) return warn_(multiple_command, line);
       move_line_ = line;
       read_path(words);
     } else {
-      warn_(is_command(command, "RES") ? multiple_command : unknown_command, line);
+      warn_(equal_in_any_case(command, "RES") ? multiple_command : unknown_command, line);
     }
   }
 
@@ -157,7 +151,9 @@ class AnswerReader {
   std::string_view move_line_;
 };
 
-bool says_logout(std::string_view block) { return is_command(Words(block.substr(0, block.find('\n'))).next(), logout); }
+bool says_logout(std::string_view block) {
+  return equal_in_any_case(Words(block.substr(0, block.find('\n'))).next(), logout);
+}
 
 std::string warning(std::string_view text, std::string_view line) {
   return "WARN " + std::string(text) + " ; " + std::string(line) + "\n";
@@ -260,9 +256,9 @@ Result<Login> read_login(std::string_view block, std::size_t levels) {
   Words words(lines[0]);
   Login login;
   const std::string_view command = words.next();
-  login.leaves = is_command(command, logout);
+  login.leaves = equal_in_any_case(command, logout);
   login.token = words.next();
-  if ((!login.leaves && !is_command(command, "LOGIN")) || login.token.empty()) {
+  if ((!login.leaves && !equal_in_any_case(command, "LOGIN")) || login.token.empty()) {
     return Error{"Login message need a LOGIN command with at least one argument"};
   }
   if (words.at_end()) return login;

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <set>
 
+#include "base/letter_case.hpp"
 #include "sandbox/compilers/compile.hpp"
 
 namespace agon::sandbox {
@@ -36,7 +37,7 @@ Arguments unit_folders(const Sources& sources) {
 Arguments include_folders(const Sources& sources) {
   std::set<std::string> folders;
   for (const SourceFile& file : sources.files) {
-    if (std::ranges::count(header_endings, in_small_letters(fs::path(file.name).extension().string())) == 0) continue;
+    if (std::ranges::count(header_endings, lower_case(fs::path(file.name).extension().string())) == 0) continue;
     for (fs::path folder = fs::path(file.name).parent_path(); !folder.empty(); folder = folder.parent_path())
       folders.insert(folder.string());
   }

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/digest.hpp"
+#include "base/letter_case.hpp"
 
 namespace agon::sandbox {
 namespace {
@@ -124,13 +125,6 @@ bool has(const std::vector<std::string>& words, std::string_view placeholder) {
 
 }  // namespace
 
-std::string in_small_letters(std::string text) {
-  for (char& c : text) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
-  return text;
-}
-
 std::span<const Language> languages() { return table(); }
 
 void add_languages(std::vector<Language> added) {
@@ -171,7 +165,7 @@ std::vector<std::string_view> extensions() {
 }
 
 const Language* language_of(const std::filesystem::path& source) {
-  const std::string extension = in_small_letters(source.extension().string());
+  const std::string extension = lower_case(source.extension().string());
   for (const Language& language : table()) {
     if (language.extension == extension || std::ranges::count(language.more_extensions, extension) > 0)
       return &language;
@@ -180,7 +174,7 @@ const Language* language_of(const std::filesystem::path& source) {
 }
 
 const Language* language_called(std::string_view id) {
-  const std::string wanted = in_small_letters(std::string(id));
+  const std::string wanted = lower_case(id);
   for (const Language& language : table()) {
     if (language.id == wanted || std::ranges::count(language.more_ids, wanted) > 0) return &language;
   }

@@ -41,7 +41,6 @@ inline constexpr std::size_t languages_max = 50;
 // has no effect.
 void add_languages(std::vector<Language>);
 
-std::string in_small_letters(std::string);  // ASCII only
 // Equal on two machines that build the same sources with the same command lines.
 std::string languages_digest();
 

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <utility>
 
+#include "base/letter_case.hpp"
 #include "base/text.hpp"
 #include "sandbox/compilers/compile_line.hpp"
 #include "sandbox/compilers/java.hpp"
@@ -62,12 +63,12 @@ std::string first_word(std::string_view text) {
   std::string word;
   for (const char c : text) {
     if (std::isalpha(static_cast<unsigned char>(c)) == 0) break;
-    word += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    word += lower_case(c);
   }
   return word;
 }
 
-bool is_called_main(const std::string& name) { return in_small_letters(fs::path(name).stem().string()) == "main"; }
+bool is_called_main(const std::string& name) { return lower_case(fs::path(name).stem().string()) == "main"; }
 
 // The sources called main, or all of them if none is.
 std::vector<std::string> mains_or_all(std::vector<std::string> names) {
@@ -118,7 +119,7 @@ void name_for_compiler(std::vector<SourceFile>& files, const Language& language)
       file.text = java_source(std::move(file.text));
       if (const auto public_class = public_class_of(file.text)) name = *public_class + language.extension;
     } else if (is_pascal && first_word(file.text) == "unit") {
-      name = in_small_letters(std::move(name));
+      name = lower_case(name);
     }
     name = (path.parent_path() / name).string();
     if (std::ranges::find(files, name, &SourceFile::name) == files.end()) file.name = std::move(name);
@@ -186,7 +187,7 @@ Result<Sources> single_source(const fs::path& name, std::string text) {
     if (!is_plain(c)) c = '_';
   }
   if (stem.starts_with('-')) stem.front() = '_';  // not a compiler option
-  const std::string plain = stem + in_small_letters(name.extension().string());
+  const std::string plain = stem + lower_case(name.extension().string());
   if (is_java && plain.size() > name_bytes_max) return too_long(plain);
   return Sources{language, {{plain, std::move(text)}}, {plain}, plain};
 }
