@@ -38,8 +38,8 @@ class ContestFileTest : public testing::Test {
 
 inline const std::string head = "name = \"x\"\n";  // line 1
 inline const std::string teams =
-    "[[team]]\nlogin = \"alfa\"\npassword = \"demo\"\n"   // lines 2 to 4
-    "[[team]]\nlogin = \"beta\"\npassword = \"demo\"\n";  // lines 5 to 7
+    "[[team]]\nlogin = \"alfa\"\npassword = \"demo\"\n"                                        // lines 2 to 4
+    "[[team]]\nlogin = \"beta\"\npassword = \"demo\"\n";                                       // lines 5 to 7
 inline const std::string wall = "[[server]]\nname = \"W1\"\ngame = \"wall\"\nport = 20004\n";  // lines 8 to 11
 
 }  // namespace agon::config
