@@ -55,7 +55,7 @@ class Day {
   Day(const Day&) = delete;
   Day& operator=(const Day&) = delete;
 
-  const ScratchFolder& folder() const { return folder_; }
+  const os::TestFolder& folder() const { return folder_; }
 
   void run(const Line& line) {
     SCOPED_TRACE(line.command);
@@ -123,7 +123,7 @@ class Day {
     pid_ = -1;
   }
 
-  ScratchFolder folder_;
+  os::TestFolder folder_;
   pid_t pid_ = -1;
 };
 
@@ -131,7 +131,7 @@ struct Shorter {
   const char *text, *instead;
 };
 
-void shorten(const ScratchFolder& folder, const std::string& file, const std::vector<Shorter>& all) {
+void shorten(const os::TestFolder& folder, const std::string& file, const std::vector<Shorter>& all) {
   std::string text = folder.read(file);
   for (const auto& [what, instead] : all) {
     const std::size_t at = text.find(what);

@@ -26,7 +26,7 @@ class KeptContests : public testing::TestWithParam<std::string> {
     return run_agon("contest " + action + " " + folder_ / "contest.toml" + " " + more);
   }
 
-  const cli::ScratchFolder folder_;
+  const os::TestFolder folder_;
 };
 
 TEST_P(KeptContests, HaveAFileThatIsStillUnderstood) {

@@ -185,7 +185,7 @@ TEST_P(HostileTeam, DoesNotLeave) {
 }
 
 TEST(TcpTeam, TalksInCrLfAndInPieces) {
-  const cli::ScratchFolder folder;
+  const os::TestFolder folder;
   setenv("XDG_CACHE_HOME", (folder / "cache").c_str(), 1);
   const std::string script = folder.write("run.sh", fmt::format(R"(
 {0} play painting tcp sample:simple.py --setup turns=3 --seed 3 --json >match.json 2>told &

@@ -40,7 +40,7 @@ class Tour {
  public:
   Tour() { std::filesystem::create_directory(folder_ / "bots"); }
 
-  const ScratchFolder& folder() const { return folder_; }
+  const os::TestFolder& folder() const { return folder_; }
   std::string file() const { return folder_ / "c.toml"; }
   std::string data() const { return folder_ / "data"; }
 
@@ -90,7 +90,7 @@ class Tour {
   }
 
  private:
-  ScratchFolder folder_;
+  os::TestFolder folder_;
   std::optional<Served> served_;
 };
 

@@ -12,12 +12,12 @@
 
 #include "bench/rows.hpp"
 #include "os/cores.hpp"
+#include "os/test_folder.hpp"
 #include "queue/test_nats.hpp"
 #include "store/log/guarded_archive.hpp"
 #include "store/log/postgres_archive.hpp"
 #include "store/log/sqlite_archive.hpp"
 #include "store/log/test_archive.hpp"
-#include "store/test_folder.hpp"
 #include "store/test_postgres.hpp"
 #include "tournaments/test_plan.hpp"
 #include "tournaments/tournament.hpp"
@@ -90,7 +90,7 @@ double matches_per_second(queue::Queue& contest, queue::Queue& workers, const Lo
 }
 
 void workers() {
-  const store::TestFolder folder;
+  const os::TestFolder folder;
   const auto cache = folder.file().parent_path() / "built";
   store::TestDisk disk;
   store::TestArchive in_memory(disk);
@@ -156,7 +156,7 @@ void standings() {
     for (int i = 0; i < 5; ++i) rates.push_back(standings_rate(archive));
     print({.what = std::move(what), .unit = "matches/s", .ours = median(rates), .goal = 20e3});
   };
-  const store::TestFolder folder;
+  const os::TestFolder folder;
   const auto in_sqlite = store::open_sqlite_archive(folder.file().parent_path() / "archive.db", store::Access::write);
   row("SQLite, 50 to a commit", *in_sqlite);
   const store::TestPostgres server;

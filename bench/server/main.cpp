@@ -22,8 +22,8 @@
 #include "crypto/passwords.hpp"
 #include "live/live_server.hpp"
 #include "load/load.hpp"
+#include "os/test_folder.hpp"
 #include "store/journal/sqlite_store.hpp"
-#include "store/test_folder.hpp"
 #include "telemetry/log.hpp"
 
 namespace {
@@ -116,7 +116,7 @@ class Child {
 
 void serve(milliseconds turn_length, const std::function<void(std::uint16_t)>& tell_port) {
   telemetry::log_to_nobody();
-  const store::TestFolder folder;
+  const os::TestFolder folder;
   const config::Contest contest = contest_of(turn_length);
   const auto journal = store::open_sqlite(folder.file());
   live::LiveServer server(contest, *journal);

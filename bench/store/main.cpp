@@ -9,11 +9,11 @@
 
 #include "base/machine_error.hpp"
 #include "bench/rows.hpp"
+#include "os/test_folder.hpp"
 #include "store/journal/postgres_store.hpp"
 #include "store/journal/sqlite_store.hpp"
 #include "store/log/postgres_archive.hpp"
 #include "store/log/sqlite_archive.hpp"
-#include "store/test_folder.hpp"
 #include "store/test_postgres.hpp"
 
 namespace bench {
@@ -98,7 +98,7 @@ void run() {
   Kept postgres(open_postgres(server.url_of_base("ours") + no_wait));
   Kept on_disk(open_postgres(server.url_of_base("ours_on_disk")));
   Bare bare(server.url_of_base("bare") + no_wait);
-  const TestFolder folder;
+  const os::TestFolder folder;
   Kept sqlite(open_sqlite(folder.file()));
   print_head("store: orders kept a second");
   for (const int orders : {1, 16, 256}) {

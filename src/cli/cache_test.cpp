@@ -9,7 +9,7 @@ namespace {
 using ::testing::HasSubstr;
 
 TEST(Cache, TellsWhatItHoldsAndIsClearedOnDemand) {
-  const ScratchFolder folder;
+  const os::TestFolder folder;
   setenv("XDG_CACHE_HOME", (folder / "cache").c_str(), 1);
   EXPECT_THAT(run_agon("cache").out, HasSubstr("built: 0 compiled programs, 0.0 MB of 4096 MB at most\n"));
   const std::string bot = folder.write("bot.py", "print('x', flush=True)\n");

@@ -8,7 +8,7 @@ namespace agon::cli {
 namespace {
 
 Ran conform(const std::string& content, const std::string& options = "") {
-  const ScratchFolder folder;
+  const os::TestFolder folder;
   Ran ran = run_agon("conform football " + folder.write("file", content) + " " + options);
   const std::string name = folder / "file";
   for (std::size_t at = 0; (at = ran.err.find(name)) != std::string::npos;) ran.err.replace(at, name.size(), "file");

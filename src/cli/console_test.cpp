@@ -32,7 +32,7 @@ class Console : public testing::Test {
     return folder_.read("out");
   }
 
-  const ScratchFolder folder_;
+  const os::TestFolder folder_;
   mutable int code_ = 0;
 };
 
@@ -109,7 +109,7 @@ tick = "0s"
 )";
 
 TEST(VampireContest, SampleBotsPlayOnTheLiveServerAndTheBestResultsAreToldAnytime) {
-  const ScratchFolder folder;
+  const os::TestFolder folder;
   folder.write("c.toml", contest_text);
   folder.write("alfa", "token=alfas-token\nmap=2\n");
   folder.write("beta", "token=betas-token\nmap=2\n");

@@ -30,7 +30,7 @@ class AFilm : public ::testing::Test {
     chmod((tools_ / name).c_str(), 0700);
   }
 
-  const ScratchFolder folder_;
+  const os::TestFolder folder_;
   const fs::path tools_ = folder_.path() / "tools";
   const std::string file_ = folder_ / "match.agon", out_ = folder_ / "film";
   const std::string path_ = getenv("PATH");

@@ -26,7 +26,7 @@ class AReplay : public ::testing::Test {
   }
   ~AReplay() override { unsetenv("XDG_CACHE_HOME"); }
 
-  const ScratchFolder folder_;
+  const os::TestFolder folder_;
   const std::string file_ = folder_ / "match.agon";
 };
 

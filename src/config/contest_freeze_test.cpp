@@ -6,7 +6,7 @@
 #include <fstream>
 
 #include "config/contest_file.hpp"
-#include "store/test_folder.hpp"
+#include "os/test_folder.hpp"
 
 namespace agon::config {
 namespace {
@@ -37,7 +37,7 @@ class FreezeKey : public testing::Test {
     return file.freeze ? file.freeze->due(file.contest.length) : std::nullopt;
   }
 
-  store::TestFolder folder_;
+  os::TestFolder folder_;
 };
 
 TEST_F(FreezeKey, IsATimeBeforeTheEndWhichMovesWithTheEnd) {

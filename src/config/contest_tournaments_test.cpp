@@ -7,7 +7,7 @@
 
 #include "config/contest_file.hpp"
 #include "config/tournaments_file.hpp"
-#include "store/test_folder.hpp"
+#include "os/test_folder.hpp"
 
 namespace agon::config {
 namespace {
@@ -46,7 +46,7 @@ class TournamentsTest : public testing::Test {
   const std::string head =
       "name = \"Tour\"\nlength = \"5h\"\n[submissions]\n"
       "[[team]]\nlogin = \"alfa\"\npassword = \"x\"\n";  // lines 1 to 6
-  store::TestFolder folder_;
+  os::TestFolder folder_;
 };
 
 TEST_F(TournamentsTest, OfABotTourAreAnIntermediateSwissAFinalOneAndAPlayOff) {

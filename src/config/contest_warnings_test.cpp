@@ -7,7 +7,7 @@
 
 #include "config/contest_file.hpp"
 #include "games/vampire/worlds.hpp"
-#include "store/test_folder.hpp"
+#include "os/test_folder.hpp"
 
 namespace agon::config {
 namespace {
@@ -39,7 +39,7 @@ class WarningsTest : public testing::Test {
     return vampire::write_map(vampire::map_of(setup, 1));
   }
 
-  store::TestFolder folder_;
+  os::TestFolder folder_;
 };
 
 TEST_F(WarningsTest, TellOfMomentsThatArePast) {

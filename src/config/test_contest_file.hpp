@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "config/contest_file.hpp"
-#include "store/test_folder.hpp"
+#include "os/test_folder.hpp"
 
 namespace agon::config {
 
@@ -33,7 +33,7 @@ class ContestFileTest : public testing::Test {
     return all;
   }
 
-  store::TestFolder folder_;
+  os::TestFolder folder_;
 };
 
 inline const std::string head = "name = \"x\"\n";  // line 1

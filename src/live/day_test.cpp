@@ -43,7 +43,7 @@ void spend_the_day(std::uint16_t port, const std::string& login, std::string_vie
 }
 
 TEST(Day, MemoryAndDescriptorsStayAsTheyAre) {
-  const TestFolder folder;
+  const os::TestFolder folder;
   config::Contest contest = contest_of_all_games(std::chrono::hours(1));
   contest.lockstep = true;
   std::optional<ServerProcess> process(std::in_place, contest, folder.file());
@@ -98,7 +98,7 @@ TEST(Day, MemoryAndDescriptorsStayAsTheyAre) {
 // A long game of many teams, which a restarted server must read again.
 TEST(Day, ALongGameIsReadAgainToTheSameState) {
   constexpr int turns = 500, teams = 50;
-  const TestFolder folder;
+  const os::TestFolder folder;
   const auto store = store::open_sqlite(folder.file());
   config::Contest contest = wall_contest(config::Milliseconds(1000));
   contest.teams.resize(teams);

@@ -100,7 +100,7 @@ class FailingStore : public testing::Test {
     return orders;
   }
 
-  store::TestFolder folder_;
+  os::TestFolder folder_;
   std::atomic<Fault> fault_ = Fault::none;
   std::atomic<std::uint64_t> free_ = 1'000'000;
   std::atomic<bool> throws_ = false;

@@ -88,7 +88,7 @@ class Enemies : public testing::Test {
     EXPECT_LE(server_->descriptors(), descriptors_before_);
   }
 
-  TestFolder folder_;
+  os::TestFolder folder_;
   std::optional<ServerProcess> server_;
   std::deque<Client> honest_;  // one, when it has started
   std::size_t descriptors_before_ = 0;

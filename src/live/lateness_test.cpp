@@ -33,7 +33,7 @@ class Lateness : public testing::Test {
     return store_->find("W1").front().turns;
   }
 
-  const store::TestFolder folder_;
+  const os::TestFolder folder_;
   os::ManualTime time_;
   const config::Contest contest_ = contest_of_a_minute();
   const std::unique_ptr<store::Store> store_ = store::open_store(folder_.file().parent_path());

@@ -212,7 +212,7 @@ TEST(LiveServer, WhenTheContestIsOverThePublicsTimeGoesOnSoThatItSeesTheEndAfter
 }
 
 TEST(LiveServer, ATeamThatIsAddedPlaysFromTheNextGameOn) {
-  const TestFolder folder;
+  const os::TestFolder folder;
   telemetry::log_to_nobody();
   config::Contest contest = wall_contest(long_turn);
   contest.lockstep = true;

@@ -51,7 +51,7 @@ class AJournalOfGames : public testing::Test {
     return contest;
   }
 
-  const TestFolder folder_;
+  const os::TestFolder folder_;
   const std::unique_ptr<store::Store> store_ = store::open_sqlite(folder_.file());
   const config::Contest contest_ = contest_of(10min);
 };
@@ -130,7 +130,7 @@ TEST_F(AJournalOfGames, GivesMoreTimeToAContestThatIsOverAndItGoesOn) {
 
 // An act is recognised in the book by its position, not only by its text.
 TEST(PendingActs, AreWrittenOnceAlsoWhereAnEarlierOneSaidTheSame) {
-  const TestFolder folder;
+  const os::TestFolder folder;
   const auto store = store::open_sqlite(folder.file());
   store::TestDisk disk;
   store::TestArchive archive(disk);

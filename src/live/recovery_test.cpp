@@ -78,7 +78,7 @@ Kept replay_undisturbed(store::Store& store, const config::ServerPlan& plan, std
 }
 
 // With the folder's store, which is SQLite unless the folder names another one.
-void expect_that_kills_lose_nothing(const TestFolder& folder, const int kills) {
+void expect_that_kills_lose_nothing(const os::TestFolder& folder, const int kills) {
   const config::Contest contest = contest_of_all_games(config::Milliseconds(20));
   const std::size_t servers = contest.servers.size(), teams = contest.teams.size();
   std::vector<std::vector<Orders>> acknowledged(servers, std::vector<Orders>(teams));
@@ -119,13 +119,13 @@ void expect_that_kills_lose_nothing(const TestFolder& folder, const int kills) {
 }
 
 TEST(Recovery, KillingTheServerAtAnyMomentLosesNothingAcknowledged) {
-  const TestFolder folder;
+  const os::TestFolder folder;
   expect_that_kills_lose_nothing(folder, kills_wanted());
 }
 
 TEST(Recovery, KillingAServerWhoseGamesAreInPostgresLosesNothingEither) {
   const store::TestPostgres server;
-  const TestFolder folder;
+  const os::TestFolder folder;
   store::open_store(folder.file().parent_path(), server.url("postgres") + "&options=-c%20synchronous_commit%3Doff");
   expect_that_kills_lose_nothing(folder, kills_wanted());
 }

@@ -25,7 +25,7 @@ class RefusedLogin : public testing::Test {
     return {std::istreambuf_iterator<char>(in), {}};
   }
 
-  TestFolder folder_;
+  os::TestFolder folder_;
 };
 
 TEST_F(RefusedLogin, StandsInTheLogWithItsReason) {

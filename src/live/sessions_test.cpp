@@ -144,7 +144,7 @@ class Stage {
   std::uint16_t port() const { return server_->port("T1"); }
 
  private:
-  TestFolder folder_;
+  os::TestFolder folder_;
   std::unique_ptr<store::Store> store_;
   config::Contest contest_;
   std::unique_ptr<LiveServer> server_;

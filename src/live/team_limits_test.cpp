@@ -22,7 +22,7 @@ std::string first_of_list(Client& client) {
 }
 
 TEST(TeamLimits, OrdersOfTheRunningTurnCountAlsoAfterARestart) {
-  const TestFolder folder;
+  const os::TestFolder folder;
   telemetry::log_to_nobody();
   config::Contest contest = wall_contest(long_turn, "x=50 y=50");
   contest.servers[0].commands_per_turn = 3;
@@ -100,7 +100,7 @@ TEST(TeamLimits, WhoWaitsForTheNextTurnMayBeSilentForLongerThanWhoDoesNot) {
 
 TEST(TeamLimits, TurnsThatNobodySawAreNotMadeUpFor) {
   constexpr config::Milliseconds turn(100), still(3000);
-  const TestFolder folder;
+  const os::TestFolder folder;
   const auto begun = std::chrono::steady_clock::now();
   ServerProcess server(wall_contest(turn), folder.file());
   Client client(server.port());

@@ -19,11 +19,11 @@
 #include "base/machine_error.hpp"
 #include "config/contest.hpp"
 #include "crypto/passwords.hpp"
-#include "store/test_folder.hpp"
+#include "os/test_folder.hpp"
 
 namespace agon::live {
 
-using store::TestFolder;
+using os::TestFolder;
 
 class Client {
  public:

@@ -33,7 +33,7 @@ class Running {
   }
   std::uint16_t port() const { return server.port(contest.servers[0].name); }
 
-  TestFolder folder;
+  os::TestFolder folder;
   config::Contest contest;
   std::unique_ptr<store::Store> store;
   LiveServer server;

@@ -33,7 +33,7 @@ class Stepped {
   }
   std::uint16_t port() const { return server.port(contest.servers[0].name); }
 
-  TestFolder folder;
+  os::TestFolder folder;
   os::ManualTime time;
   config::Contest contest;
   std::unique_ptr<store::Store> store;

@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "os/test_folder.hpp"
 #include "store/journal/sqlite_store.hpp"
-#include "store/test_folder.hpp"
 
 namespace agon::live {
 namespace {
@@ -20,7 +20,7 @@ class TheWorld : public testing::Test {
 
   // Of all turns of a game.
   std::vector<std::int64_t> turns_ms() {
-    const store::TestFolder folder;
+    const os::TestFolder folder;
     const auto store = store::open_sqlite(folder.file());
     ContestClock clock;
     World world(contest_.curve, contest_.servers[0], *store, clock);

@@ -38,7 +38,7 @@ std::string first_standings(const ServedSite& running, bool compressed) {
 }
 
 TEST(Compression, SaysTheSameToThoseWhoTakeItAndToThoseWhoDoNot) {
-  const store::TestFolder folder;
+  const os::TestFolder folder;
   config::Contest contest = shown_contest(std::chrono::hours(1));
   for (int i = 0; i < 40; ++i) contest.teams.push_back({.login = "team" + std::to_string(i), .password_hash = ""});
   const ServedSite running(contest, folder.file());

@@ -65,7 +65,7 @@ bool shows(const std::string& text, const std::string& number) {
 }
 
 TEST(Freeze, HidesTheScoresFromEveryAddressAndStreamAlsoAfterARestart) {
-  const store::TestFolder folder;
+  const os::TestFolder folder;
   const config::Contest contest = shown_contest(config::Milliseconds(300));
   std::vector<std::string> marks;
   Site::Frozen frozen;
@@ -100,7 +100,7 @@ TEST(Freeze, HidesTheScoresFromEveryAddressAndStreamAlsoAfterARestart) {
 }
 
 TEST(Freeze, IsOfTheCurvesToo) {
-  const store::TestFolder folder;
+  const os::TestFolder folder;
   ServedSite running(shown_contest(config::Milliseconds(200)), folder.file());
   const auto samples = [&] {
     const std::string answer = running.get("/api/curves");
@@ -117,7 +117,7 @@ TEST(Freeze, IsOfTheCurvesToo) {
 }
 
 TEST(Delay, InAPauseNothingMoreOfTheWorldsIsShown) {
-  const store::TestFolder folder;
+  const os::TestFolder folder;
   constexpr int turn_ms = 100;
   config::Contest contest = shown_contest(config::Milliseconds(turn_ms));
   contest.servers[0].game = find_game("bonfire");
@@ -137,7 +137,7 @@ TEST(Delay, InAPauseNothingMoreOfTheWorldsIsShown) {
 }
 
 TEST(Delay, HoldsAlsoAfterARestart) {
-  const store::TestFolder folder;
+  const os::TestFolder folder;
   constexpr int turn_ms = 100;
   config::Contest contest = shown_contest(config::Milliseconds(turn_ms));
   contest.site->delay = std::chrono::hours(1);

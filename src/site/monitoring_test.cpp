@@ -45,7 +45,7 @@ TEST(Monitoring, AlertsAndDashboardNameMetricsOfTheManual) {
 }
 
 TEST(Monitoring, TheDashboardAndTheManualHaveEveryMetricOfAContest) {
-  const store::TestFolder folder;
+  const os::TestFolder folder;
   const config::Contest contest = shown_contest(std::chrono::hours(1));
   const ServedSite running(contest, folder.file());
   std::string answer = running.get("/metrics");

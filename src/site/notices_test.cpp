@@ -17,7 +17,7 @@ tournaments::Notices notices_of(const std::vector<std::string>& texts) {
 }
 
 TEST(TheSite, TellsAnnouncementsAndWhyTheContestPauses) {
-  const store::TestFolder folder;
+  const os::TestFolder folder;
   ServedSite running(shown_contest(config::Milliseconds(200)), folder.file());
   const std::string nothing = R"("announcements":[],"pause":null})";
   ASSERT_TRUE(comes([&] { return running.get("/api/notices").find(nothing) != std::string::npos; })) << "it runs";
@@ -36,7 +36,7 @@ TEST(TheSite, TellsAnnouncementsAndWhyTheContestPauses) {
 }
 
 TEST(TheSite, TellsByACodeThatTheContestHasABreak) {
-  const store::TestFolder folder;
+  const os::TestFolder folder;
   config::Contest contest = shown_contest(config::Milliseconds(200));
   const auto now = std::chrono::system_clock::now();
   contest.schedule.breaks = {{now - std::chrono::hours(1), now + std::chrono::hours(1)}};
@@ -50,7 +50,7 @@ TEST(TheSite, TellsByACodeThatTheContestHasABreak) {
 }
 
 TEST(TheSite, TellsOfAFreezeAlsoWhereThereAreNoTournaments) {
-  const store::TestFolder folder;
+  const os::TestFolder folder;
   ServedSite running(shown_contest(config::Milliseconds(200)), folder.file());
   ASSERT_TRUE(running.site.freeze(running.now()));
   EXPECT_THAT(running.get("/api/notices"), HasSubstr("\"frozen_since\":1234567"));
@@ -60,7 +60,7 @@ TEST(TheSite, TellsOfAFreezeAlsoWhereThereAreNoTournaments) {
 }
 
 TEST(TheSite, TellsWhenItFreezesByItselfUntilItIsFrozen) {
-  const store::TestFolder folder;
+  const os::TestFolder folder;
   ServedSite running(shown_contest(config::Milliseconds(200)), folder.file());
   running.site.tell_planned_freeze([] { return tournaments::FreezeDue{false, std::chrono::minutes(1)}; });
   EXPECT_TRUE(comes([&] {
@@ -72,7 +72,7 @@ TEST(TheSite, TellsWhenItFreezesByItselfUntilItIsFrozen) {
 
 // So that open pages reload it.
 TEST(TheSite, TellsThatTheContestIsCalledOtherwise) {
-  const store::TestFolder folder;
+  const os::TestFolder folder;
   const config::Contest contest = shown_contest(config::Milliseconds(200));
   ServedSite running(contest, folder.file());
   const auto edition = [&](const std::string& path) {

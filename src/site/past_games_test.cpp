@@ -90,7 +90,7 @@ boost::json::object listed(const ServedSite& running) {
 }
 
 TEST(PastGames, AreListedAndGivenWhenTheyHaveEndedWhereTheFileLetsEverybodyHaveThem) {
-  const store::TestFolder folder, other_folder;
+  const os::TestFolder folder, other_folder;
   {
     ServedSite running(quick_games(), folder.file());
     running.site.tell_past_games([](const std::string& server, std::uint32_t game) {
@@ -110,7 +110,7 @@ TEST(PastGames, AreListedAndGivenWhenTheyHaveEndedWhereTheFileLetsEverybodyHaveT
 }
 
 TEST(PastGames, ComeAsLateAsTheWorldsAndAreHeldBackByAFreeze) {
-  const store::TestFolder folder, other_folder;
+  const os::TestFolder folder, other_folder;
   {
     config::Contest late = quick_games();
     late.site->delay = std::chrono::hours(1);

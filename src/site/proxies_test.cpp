@@ -39,7 +39,7 @@ TEST(ClientBehind, IsNotWhomAStrangerClaimsToBe) {
 }
 
 TEST(Metrics, AreNotOpenedByAProxyOnThisMachine) {
-  const store::TestFolder folder;
+  const os::TestFolder folder;
   config::Contest contest = shown_contest(std::chrono::hours(1));
   contest.site->trusted_proxies = {"127.0.0.1"};
   contest.site->metrics = {"203.0.113.0/24"};
@@ -55,7 +55,7 @@ TEST(Metrics, AreNotOpenedByAProxyOnThisMachine) {
 }
 
 TEST(Metrics, AreNotForWhomAProxyNamesThatIsNotTrusted) {
-  const store::TestFolder folder;
+  const os::TestFolder folder;
   config::Contest contest = shown_contest(std::chrono::hours(1));
   contest.site->metrics = {"127.0.0.1", "203.0.113.7"};
   const ServedSite running(contest, folder.file());

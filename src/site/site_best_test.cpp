@@ -80,7 +80,7 @@ TEST(TheBestResults, OfADisqualifiedTeamStandLastAndAreMarked) {
 }
 
 TEST(TheSite, TellsTheBestResultsWhereTheStandingsAreShown) {
-  const store::TestFolder folder;
+  const os::TestFolder folder;
   config::Contest contest = shown_contest(config::Milliseconds(200));
   {
     const ServedSite running(contest, folder.file());

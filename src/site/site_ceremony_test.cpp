@@ -23,7 +23,7 @@ std::string asked(const ServedSite& running, const std::string& key) {
 }
 
 TEST(Ceremony, OpensForTheNewestKeyAlone) {
-  const store::TestFolder folder;
+  const os::TestFolder folder;
   ServedSite running(shown_contest(config::Milliseconds(200)), folder.file());
   EXPECT_THAT(asked(running, "first"), HasSubstr("401")) << "no link was made";
   std::atomic<bool> second = false;
@@ -39,7 +39,7 @@ TEST(Ceremony, OpensForTheNewestKeyAlone) {
 }
 
 TEST(Ceremony, AClosedLinkOpensNothing) {
-  const store::TestFolder folder;
+  const os::TestFolder folder;
   ServedSite running(shown_contest(config::Milliseconds(200)), folder.file());
   running.site.tell_ceremony_key([] { return std::string(); });
   EXPECT_THAT(asked(running, ""), HasSubstr("401"));
@@ -47,7 +47,7 @@ TEST(Ceremony, AClosedLinkOpensNothing) {
 }
 
 TEST(Ceremony, TellsNothingOfTheStandingsWhileTheContestRuns) {
-  const store::TestFolder folder;
+  const os::TestFolder folder;
   ServedSite running(shown_contest(config::Milliseconds(200)), folder.file());
   running.site.tell_ceremony_key([] { return crypto::hash_token("key"); });
   ASSERT_TRUE(running.site.freeze(running.now()));
@@ -57,7 +57,7 @@ TEST(Ceremony, TellsNothingOfTheStandingsWhileTheContestRuns) {
 }
 
 TEST(Ceremony, TellsBothPicturesWhenTheContestIsOver) {
-  const store::TestFolder folder;
+  const os::TestFolder folder;
   config::Contest contest = shown_contest(config::Milliseconds(100));
   contest.length = std::chrono::seconds(2);
   ServedSite running(contest, folder.file());

@@ -10,7 +10,7 @@ namespace agon::site {
 namespace {
 
 TEST(SiteDuels, AFrameTellsWhichTeamPlaysWhateverItIsCalled) {
-  const store::TestFolder folder;
+  const os::TestFolder folder;
   config::Contest contest = live::vampire_contest();
   contest.site.emplace();
   contest.site->address = "127.0.0.1";
@@ -24,7 +24,7 @@ TEST(SiteDuels, AFrameTellsWhichTeamPlaysWhateverItIsCalled) {
 }
 
 TEST(SiteDuels, AFreezeHoldsBackTheBestResultsOfMatchesThatEndAfterIt) {
-  const store::TestFolder folder;
+  const os::TestFolder folder;
   config::Contest contest = live::vampire_contest();
   contest.site.emplace();
   contest.site->address = "127.0.0.1";

@@ -17,7 +17,7 @@ Pages pages() { return {{"/viewer", {"text/html", "<p>match", {}, "default-src '
 
 TEST(SiteEmbed, MatchesAreShownWithinThePagesThatTheFileNamesAndNoOthers) {
   config::Contest contest = shown_contest(std::chrono::hours(1));
-  const store::TestFolder folder, other_folder;
+  const os::TestFolder folder, other_folder;
   {
     const ServedSite closed(contest, folder.file(), {}, pages());
     EXPECT_THAT(closed.get("/embed"), StartsWith("HTTP/1.1 404"));

@@ -133,7 +133,7 @@ bool drop_bricks(const Running& running, const std::string& login, int wanted) {
 
 class TheContestSite : public testing::Test {
  protected:
-  const store::TestFolder folder_;
+  const os::TestFolder folder_;
   Running running_{shown_contest(config::Milliseconds(100)), folder_.file()};
 };
 
@@ -271,7 +271,7 @@ TEST_F(TheContestSite, CountsForPrometheus) {
 }
 
 TEST(Site, AfterARestartTheCurvesAreThereThoughNoGameHadEnded) {
-  const store::TestFolder folder;
+  const os::TestFolder folder;
   const config::Contest contest = shown_contest(std::chrono::hours(1));  // per turn
   {
     Running running(contest, folder.file());
@@ -297,7 +297,7 @@ std::size_t bricks_shown(const Running& running) {
 
 TEST(Site, AfterARestartWhoComesStillSeesTheWholeWall) {
   const auto sees_it = [] {
-    const store::TestFolder folder;
+    const os::TestFolder folder;
     {
       Running running(shown_contest(config::Milliseconds(100)), folder.file());
       EXPECT_TRUE(drop_bricks(running, "alfa", 3));  // the third brick's turn may not have ended
@@ -311,7 +311,7 @@ TEST(Site, AfterARestartWhoComesStillSeesTheWholeWall) {
 }
 
 TEST(Site, HoldsTheWorldsBackWhenTheContestWantsThat) {
-  const store::TestFolder folder;
+  const os::TestFolder folder;
   config::Contest contest = shown_contest(config::Milliseconds(100));
   contest.site->delay = std::chrono::seconds(1);
   Running running(contest, folder.file());
@@ -322,7 +322,7 @@ TEST(Site, HoldsTheWorldsBackWhenTheContestWantsThat) {
 }
 
 TEST(Site, ShowsNothingThatTheContestDoesNotWant) {
-  const store::TestFolder folder;
+  const os::TestFolder folder;
   config::Contest contest = shown_contest(config::Milliseconds(100));
   contest.site->worlds = contest.site->standings = false;
   Running running(contest, folder.file());
@@ -334,7 +334,7 @@ TEST(Site, ShowsNothingThatTheContestDoesNotWant) {
 
 // A frame of painting with sixteen teams exceeds the kernel's buffer for a reader.
 TEST(Site, WhoDoesNotReadDelaysNobodyAndGoesOnWithTheNewestFrame) {
-  const store::TestFolder folder;
+  const os::TestFolder folder;
   config::Contest contest = shown_contest(config::Milliseconds(60));
   contest.servers[0].game = find_game("painting");
   contest.servers[0].setup = "teams=16 turns=500";
@@ -356,7 +356,7 @@ TEST(Site, WhoDoesNotReadDelaysNobodyAndGoesOnWithTheNewestFrame) {
 }
 
 TEST(Site, InAPauseTheClockStandsStill) {
-  const store::TestFolder folder;
+  const os::TestFolder folder;
   Running running(shown_contest(std::chrono::seconds(100)), folder.file());
   Spectating spectator(running, "/live?server=W1");
   const auto next_clock = [&](bool that_runs) {

@@ -12,12 +12,12 @@
 
 #include "base/failure_of.hpp"
 #include "base/machine_error.hpp"
+#include "os/test_folder.hpp"
 #include "store/backup_file.hpp"
 #include "store/journal/sqlite_store.hpp"
 #include "store/log/sqlite_archive.hpp"
 #include "store/no_room.hpp"
 #include "store/sqlite_copy.hpp"
-#include "store/test_folder.hpp"
 #include "store/test_small_disk.hpp"
 
 namespace agon::store {
@@ -42,7 +42,7 @@ class Folder {
   fs::path operator/(const std::string& name) const { return path_ / name; }
 
  private:
-  TestFolder base_;
+  os::TestFolder base_;
   fs::path path_;
 };
 

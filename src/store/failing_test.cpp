@@ -11,13 +11,13 @@
 #include <filesystem>
 
 #include "base/machine_error.hpp"
+#include "os/test_folder.hpp"
 #include "os/test_lossy_relay.hpp"
 #include "store/journal/postgres_store.hpp"
 #include "store/journal/sqlite_store.hpp"
 #include "store/log/postgres_archive.hpp"
 #include "store/log/sqlite_archive.hpp"
 #include "store/no_room.hpp"
-#include "store/test_folder.hpp"
 #include "store/test_postgres.hpp"
 #include "store/test_small_disk.hpp"
 
@@ -53,7 +53,7 @@ class ShortFiles {
 };
 
 TEST(SqliteStore, WhatACommitCouldNotKeepWaitsForTheNextOne) {
-  const TestFolder folder;
+  const os::TestFolder folder;
   GameId id = 0;
   {
     const auto store = open_sqlite(folder.file());
@@ -79,7 +79,7 @@ TEST(SqliteStore, WhatACommitCouldNotKeepWaitsForTheNextOne) {
 }
 
 TEST(SqliteStore, AFullDiskIsToldAsThatAndLosesNothing) {
-  const TestFolder folder;
+  const os::TestFolder folder;
   const fs::path disk = folder.file().parent_path();
   on_small_disk(disk, "512k", [&] {
     const auto store = open_sqlite(folder.file());
@@ -100,7 +100,7 @@ TEST(SqliteStore, AFullDiskIsToldAsThatAndLosesNothing) {
 }
 
 TEST(SqliteArchive, AFullDiskTakesBackWhatIsNotCommittedAndItGoesOn) {
-  const TestFolder folder;
+  const os::TestFolder folder;
   const fs::path disk = folder.file().parent_path();
   on_small_disk(disk, "512k", [&] {
     const auto archive = open_sqlite_archive(folder.file(), Access::write);
@@ -125,7 +125,7 @@ TEST(SqliteArchive, AFullDiskTakesBackWhatIsNotCommittedAndItGoesOn) {
 }
 
 TEST(SqliteArchive, GoesOnAfterSomebodyElseHadLockedItsFile) {
-  const TestFolder folder;
+  const os::TestFolder folder;
   const auto archive = open_sqlite_archive(folder.file(), Access::write);
   archive->write("acts", "before");
   archive->commit();
@@ -171,7 +171,7 @@ TEST(PostgresStore, KeepsWhatWaitedWhenItsServerIsBack) {
 
 TEST(PostgresStore, ACommitWhoseAnswerWasLostIsNotDoneTwice) {
   const TestPostgres server;
-  const TestFolder folder;
+  const os::TestFolder folder;
   const fs::path here = folder.file().parent_path(), socket = ".s.PGSQL.5432";
   using Local = boost::asio::local::stream_protocol::endpoint;
   os::LossyRelay relay(Local(here / socket), Local(server.folder() / socket));

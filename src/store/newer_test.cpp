@@ -4,10 +4,10 @@
 #include <gtest/gtest.h>
 
 #include "base/machine_error.hpp"
+#include "os/test_folder.hpp"
 #include "store/journal/sqlite_store.hpp"
 #include "store/log/sqlite_archive.hpp"
 #include "store/sqlite_base.hpp"
-#include "store/test_folder.hpp"
 
 namespace agon::store {
 namespace {
@@ -19,7 +19,7 @@ void make_newer(const std::filesystem::path& file) {
 }
 
 TEST(SqliteStore, OfANewerAgonIsRefused) {
-  const TestFolder folder;
+  const os::TestFolder folder;
   open_sqlite(folder.file())->commit();
   make_newer(folder.file());
   EXPECT_THAT([&] { open_sqlite(folder.file()); },
@@ -27,7 +27,7 @@ TEST(SqliteStore, OfANewerAgonIsRefused) {
 }
 
 TEST(SqliteArchive, OfANewerAgonIsRefused) {
-  const TestFolder folder;
+  const os::TestFolder folder;
   open_sqlite_archive(folder.file(), Access::write)->commit();
   make_newer(folder.file());
   EXPECT_THAT([&] { open_sqlite_archive(folder.file(), Access::write); },

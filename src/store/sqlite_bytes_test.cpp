@@ -4,11 +4,11 @@
 #include <gtest/gtest.h>
 
 #include "base/machine_error.hpp"
+#include "os/test_folder.hpp"
 #include "store/journal/sqlite_store.hpp"
 #include "store/log/archive.hpp"
 #include "store/log/sqlite_archive.hpp"
 #include "store/sqlite_base.hpp"
-#include "store/test_folder.hpp"
 
 namespace agon::store {
 namespace {
@@ -30,7 +30,7 @@ class SqliteBytes : public testing::Test {
     return ask("SELECT " + ask("SELECT quote(" + column + ") FROM " + table));
   }
 
-  const TestFolder folder_;
+  const os::TestFolder folder_;
 };
 
 TEST_F(SqliteBytes, ADumpOfTheArchiveKeepsThem) {

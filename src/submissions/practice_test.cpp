@@ -42,7 +42,7 @@ class PracticeMatches : public testing::Test {
   }
   Practice practice(std::uint32_t number) { return *jury.service.submissions()->practices().find(number); }
 
-  store::TestFolder folder;
+  os::TestFolder folder;
   std::vector<worker::MatchOrder> orders;
   bool machine_fails = false;
   Jury jury{folder, practice_plan(), [this](const worker::MatchOrder& order, BlobStore& blobs) {
@@ -112,7 +112,7 @@ TEST_F(PracticeMatches, AreRefusedWithTheReason) {
 TEST_F(PracticeMatches, OfATeamWaitTwoAtATimeAndAreSoManyInAll) {
   SubmissionPlan plan = practice_plan();
   plan.practice_of_team = 3;
-  const store::TestFolder other;
+  const os::TestFolder other;
   Jury few{other, plan, [](const worker::MatchOrder& order, BlobStore& blobs) { return some_result(order, blobs); }};
   const auto number = few.hand_in("bot.py", good);
   few.do_all();
@@ -285,7 +285,7 @@ TEST(ThePlanOfPractice, IsKeptInTheBookAndMissingInThoseOfEarlierVersions) {
 }
 
 TEST(APracticeMatch, QuotesNobodysStderrForTheOtherTeamSeesItToo) {
-  const store::TestFolder folder;
+  const os::TestFolder folder;
   Jury jury{folder, practice_plan()};
   const std::string falls = "import sys\nprint('my opening book', file=sys.stderr)\nsys.exit(127)\n";
   for (const char* const team : {"alfa", "beta"}) jury.hand_in("bot.py", falls, team);

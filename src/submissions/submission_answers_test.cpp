@@ -4,7 +4,7 @@ namespace agon::submissions {
 namespace {
 
 TEST(SubmissionService, AnAnswerThatCannotBeReadDoesNotComeIntoTheBook) {
-  const store::TestFolder folder;
+  const os::TestFolder folder;
   SubmissionPlan plan = test_plan();
   plan.games[0].trial = true;
   bool broken = true;
@@ -30,7 +30,7 @@ const std::string long_log((4 << 20) + 1, 'x');
 template <class Lie>
 void expect_that_it_decides_nothing(const std::string& why, bool of_a_trial, Lie lie) {
   SCOPED_TRACE(why);
-  const store::TestFolder folder;
+  const os::TestFolder folder;
   SubmissionPlan plan = test_plan();
   plan.games[0].trial = true;
   Jury jury(folder, plan, some_result);

@@ -5,7 +5,7 @@ namespace agon::submissions {
 namespace {
 
 TEST(SubmissionService, WhatIsTakenIsKeptWithHashAndTimeBeforeTheAnswer) {
-  const store::TestFolder folder;
+  const os::TestFolder folder;
   Jury jury(folder, test_plan());
   const std::uint32_t number = jury.hand_in("some/folder/bot.py", good);
   const auto reader = store::open_archive(folder.file().parent_path(), store::Access::read);
@@ -19,7 +19,7 @@ TEST(SubmissionService, WhatIsTakenIsKeptWithHashAndTimeBeforeTheAnswer) {
 }
 
 TEST(SubmissionService, AcceptedIsWhatCompilesAndNothingElse) {
-  const store::TestFolder folder;
+  const os::TestFolder folder;
   Jury jury(folder, test_plan());
   const auto accepted = jury.hand_in("bot.py", good);
   const auto error = jury.hand_in("bot.py", wrong);
@@ -34,7 +34,7 @@ TEST(SubmissionService, AcceptedIsWhatCompilesAndNothingElse) {
 }
 
 TEST(SubmissionService, TheLastAcceptedOnePlays) {
-  const store::TestFolder folder;
+  const os::TestFolder folder;
   Jury jury(folder, test_plan());
   const auto playing = [&] {
     const Submissions now = *jury.service.submissions();
@@ -64,7 +64,7 @@ TEST(SubmissionService, TheLastAcceptedOnePlays) {
 }
 
 TEST(SubmissionService, AfterEachAcceptedOneATrialMatchIsPlayed) {
-  const store::TestFolder folder;
+  const os::TestFolder folder;
   SubmissionPlan plan = test_plan();
   plan.games[0].trial = true;
   plan.games[0].opponents = {{"sample", "sample.py", store::content_hash(good), {}}};
@@ -78,7 +78,7 @@ TEST(SubmissionService, AfterEachAcceptedOneATrialMatchIsPlayed) {
 }
 
 TEST(SubmissionService, OfTheTrialTheResultVerdictStderrAndReplayAreGivenBack) {
-  const store::TestFolder folder;
+  const os::TestFolder folder;
   SubmissionPlan plan = test_plan();
   plan.games[0].trial = true;
   Jury jury(folder, plan);
@@ -93,7 +93,7 @@ TEST(SubmissionService, OfTheTrialTheResultVerdictStderrAndReplayAreGivenBack) {
 }
 
 TEST(SubmissionService, ATrialGivesWayToMatches) {
-  const store::TestFolder folder;
+  const os::TestFolder folder;
   SubmissionPlan plan = test_plan();
   plan.games[0].trial = true;
   Jury jury(folder, plan);
@@ -105,7 +105,7 @@ TEST(SubmissionService, ATrialGivesWayToMatches) {
 }
 
 TEST(SubmissionService, AfterACrashAtAnyMomentEverySubmissionGetsItsVerdictAndTrialOnce) {
-  const store::TestFolder folder;
+  const os::TestFolder folder;
   SubmissionPlan plan = test_plan();
   plan.waiting_of_team = 20;
   plan.games[0].trial = true;
@@ -122,7 +122,7 @@ TEST(SubmissionService, AfterACrashAtAnyMomentEverySubmissionGetsItsVerdictAndTr
 }
 
 TEST(SubmissionService, AnAnswerThatComesTwiceCountsOnce) {
-  const store::TestFolder folder;
+  const os::TestFolder folder;
   Jury jury(folder, test_plan());
   const auto number = jury.hand_in("bot.py", good);
   const auto job = jury.job(number);
@@ -133,7 +133,7 @@ TEST(SubmissionService, AnAnswerThatComesTwiceCountsOnce) {
 }
 
 TEST(SubmissionService, AMachineOfOursThatFailsIsNobodysRejection) {
-  const store::TestFolder folder;
+  const os::TestFolder folder;
   SubmissionPlan plan = test_plan();
   plan.games[0].trial = true;
   int left = 3;
@@ -153,7 +153,7 @@ TEST(SubmissionService, AMachineOfOursThatFailsIsNobodysRejection) {
 }
 
 TEST(SubmissionService, AClassOfWhichNoFileCanHaveTheNameIsRejectedAtOnceAndIsNoFailureOfOurs) {
-  const store::TestFolder folder;
+  const os::TestFolder folder;
   Jury jury(folder, test_plan());
   const auto number = jury.hand_in("bot.java", "public class " + std::string(251, 'A') + " {}\n");
   jury.do_all();
@@ -164,7 +164,7 @@ TEST(SubmissionService, AClassOfWhichNoFileCanHaveTheNameIsRejectedAtOnceAndIsNo
 }
 
 TEST(SubmissionService, LimitsHaveReasons) {
-  const store::TestFolder folder;
+  const os::TestFolder folder;
   SubmissionPlan plan = test_plan();
   plan.program.bytes = 20;
   plan.per_minute = 4;
@@ -192,7 +192,7 @@ TEST(SubmissionService, LimitsHaveReasons) {
 }
 
 TEST(SubmissionService, NothingIsTakenOfTeamsWhileItIsClosed) {
-  const store::TestFolder folder;
+  const os::TestFolder folder;
   Jury jury(folder, test_plan());
   jury.service.close_while([] { return "the contest is over"; });
   EXPECT_EQ(jury.why_not("alfa", "bot.py", good), "the contest is over");
@@ -200,7 +200,7 @@ TEST(SubmissionService, NothingIsTakenOfTeamsWhileItIsClosed) {
 }
 
 TEST(SubmissionService, WithoutAPlanNothingIsTaken) {
-  const store::TestFolder folder;
+  const os::TestFolder folder;
   Jury jury(folder);
   EXPECT_EQ(jury.why_not("alfa", "bot.py", good), "this contest takes no submissions");
   EXPECT_EQ(jury.why_not("alfa", "bot.py", good, By::organiser), "this contest takes no submissions");
@@ -210,7 +210,7 @@ TEST(SubmissionService, WithoutAPlanNothingIsTaken) {
 }
 
 TEST(SubmissionService, ATeamHandsInSoOftenInAllAndNoMore) {
-  const store::TestFolder folder;
+  const os::TestFolder folder;
   SubmissionPlan plan = test_plan();
   plan.of_team = 2;
   Jury jury(folder, plan);

@@ -11,8 +11,8 @@
 
 #include "base/machine_error.hpp"
 #include "os/scratch_folder.hpp"
+#include "os/test_folder.hpp"
 #include "store/log/guarded_archive.hpp"
-#include "store/test_folder.hpp"
 #include "submissions/answer_check.hpp"
 #include "submissions/book.hpp"
 #include "submissions/submission_service.hpp"
@@ -40,7 +40,7 @@ SubmissionPlan plan_of(std::vector<std::string> teams) {
 
 // The contest's side; the tests are the machines.
 struct Turns {
-  Turns(const store::TestFolder& folder, const SubmissionPlan& plan)
+  Turns(const os::TestFolder& folder, const SubmissionPlan& plan)
       : archive(store::open_archive(folder.file().parent_path(), store::Access::write)),
         service(guarded, *queue, plan) {}
 
@@ -83,7 +83,7 @@ struct Turns {
 
 // One of two machines stays free for submissions.
 TEST(TurnsOfSubmissions, OfPracticeAreFewAtATime) {
-  const store::TestFolder folder;
+  const os::TestFolder folder;
   SubmissionPlan plan = plan_of({"alfa", "beta", "gamma"});
   plan.games.front().samples = {{"sample:simple", "simple.cpp", std::string(64, 'a'), ""}};
   Turns turns(folder, plan);
@@ -107,7 +107,7 @@ TEST(TurnsOfSubmissions, OfPracticeAreFewAtATime) {
 
 // After an unusable answer others come first, and the request is repeated.
 TEST(TurnsOfSubmissions, OfATeamWhoseAnswersAreDroppedComeAfterThoseOfOthers) {
-  const store::TestFolder folder;
+  const os::TestFolder folder;
   Turns turns(folder, plan_of({"alfa", "beta"}));
   const auto number = turns.hand_in("alfa");
   EXPECT_EQ(turns.next(), number);
@@ -145,7 +145,7 @@ class QueueElsewhere final : public queue::Queue {
 };
 
 TEST(TurnsOfSubmissions, AreNotWaitedForByWhoHandsInWhenTheQueueIsElsewhere) {
-  const store::TestFolder folder;
+  const os::TestFolder folder;
   const auto archive = store::open_archive(folder.file().parent_path(), store::Access::write);
   store::GuardedArchive guarded(*archive);
   QueueElsewhere queue(guarded);
@@ -161,7 +161,7 @@ TEST(TurnsOfSubmissions, AreNotWaitedForByWhoHandsInWhenTheQueueIsElsewhere) {
 }
 
 TEST(TurnsOfSubmissions, AreSeenAsTheyAreByManyWhoLook) {
-  const store::TestFolder folder;
+  const os::TestFolder folder;
   Turns turns(folder, plan_of({"alfa"}));
   turns.hand_in("alfa");
   const auto before = turns.service.submissions();
@@ -172,7 +172,7 @@ TEST(TurnsOfSubmissions, AreSeenAsTheyAreByManyWhoLook) {
 }
 
 TEST(TurnsOfSubmissions, OfATeamOneAtATimeIsBuilt) {
-  const store::TestFolder folder;
+  const os::TestFolder folder;
   Turns turns(folder, plan_of({"alfa", "beta"}));
   for (int i = 0; i < 3; ++i) turns.hand_in("alfa");
   const auto of_beta = turns.hand_in("beta");
@@ -184,7 +184,7 @@ TEST(TurnsOfSubmissions, OfATeamOneAtATimeIsBuilt) {
 }
 
 TEST(TurnsOfSubmissions, WhoHasUsedLeastComesFirst) {
-  const store::TestFolder folder;
+  const os::TestFolder folder;
   Turns turns(folder, plan_of({"alfa", "beta", "gamma"}));
   for (const char* team : {"alfa", "beta", "gamma"}) turns.hand_in(team);
   for (std::uint32_t number = 1; number <= 3; ++number) {
@@ -202,7 +202,7 @@ TEST(TurnsOfSubmissions, WhoHasUsedLeastComesFirst) {
 }
 
 TEST(TurnsOfSubmissions, BombsOfManyTeamsLeaveRoomForTheOthers) {
-  const store::TestFolder folder;
+  const os::TestFolder folder;
   SubmissionPlan plan = plan_of({});
   for (int i = 0; i < 12; ++i) plan.teams.push_back("bomber" + std::to_string(i));
   plan.teams.emplace_back("honest");
@@ -222,7 +222,7 @@ TEST(TurnsOfSubmissions, BombsOfManyTeamsLeaveRoomForTheOthers) {
 }
 
 TEST(OurFailures, ThreeTimesWhileOthersAreBuiltEndInARejectionWithTheReason) {
-  const store::TestFolder folder;
+  const os::TestFolder folder;
   Turns turns(folder, plan_of({"alfa", "beta"}));
   const auto poison = turns.hand_in("alfa");
   turns.fail(poison);
@@ -241,7 +241,7 @@ TEST(OurFailures, ThreeTimesWhileOthersAreBuiltEndInARejectionWithTheReason) {
 }
 
 TEST(OurFailures, OnAMachineThatBuildsItsOwnProgramAreTheSubmissionsToo) {
-  const store::TestFolder folder;
+  const os::TestFolder folder;
   Turns turns(folder, plan_of({"alfa"}));
   const auto poison = turns.hand_in("alfa");
   for (int i = 0; i < 3; ++i) turns.fail(poison, true);
@@ -249,7 +249,7 @@ TEST(OurFailures, OnAMachineThatBuildsItsOwnProgramAreTheSubmissionsToo) {
 }
 
 TEST(OurFailures, WhereNothingCanBeBuiltAreNobodysRejection) {
-  const store::TestFolder folder;
+  const os::TestFolder folder;
   Turns turns(folder, plan_of({"alfa", "beta"}));
   const auto before = turns.hand_in("beta");
   EXPECT_EQ(turns.next(), before);
@@ -265,7 +265,7 @@ TEST(OurFailures, WhereNothingCanBeBuiltAreNobodysRejection) {
 
 // As a build is that others do not have: whoever waits for it, such as a push, goes on.
 TEST(OurFailures, ToPlayATrialGiveItUpAfterTenTriesAndTheProgramTakesPart) {
-  const store::TestFolder folder;
+  const os::TestFolder folder;
   SubmissionPlan plan = plan_of({"alfa"});
   plan.games.front().trial = true;
   Turns turns(folder, plan);
@@ -302,7 +302,7 @@ TEST(OurFailures, AreToldAsTextAlsoWhenAProgramHasSaidOtherBytes) {
 }
 
 TEST(RejectingSubmissions, IsUndoneByNothingButANewOne) {
-  const store::TestFolder folder;
+  const os::TestFolder folder;
   const SubmissionPlan plan = plan_of({"alfa"});
   {
     Turns turns(folder, plan);
@@ -328,7 +328,7 @@ TEST(RejectingSubmissions, IsUndoneByNothingButANewOne) {
 }
 
 TEST(RejectingSubmissions, WhileOneIsBuiltItsVerdictComesTooLate) {
-  const store::TestFolder folder;
+  const os::TestFolder folder;
   Turns turns(folder, plan_of({"alfa"}));
   const auto number = turns.hand_in("alfa");
   EXPECT_EQ(turns.next(), number);
@@ -344,7 +344,7 @@ TEST(RejectingSubmissions, WhileOneIsBuiltItsVerdictComesTooLate) {
 }
 
 TEST(RejectingSubmissions, NeedsASubmissionAndAReason) {
-  const store::TestFolder folder;
+  const os::TestFolder folder;
   Turns turns(folder, plan_of({"alfa"}));
   EXPECT_EQ(turns.service.reject(1, "why").error(), "there is no submission 1");
   turns.hand_in("alfa");

@@ -15,9 +15,9 @@
 #include "base/machine_error.hpp"
 #include "games/registry.hpp"
 #include "os/scratch_folder.hpp"
+#include "os/test_folder.hpp"
 #include "store/log/guarded_archive.hpp"
 #include "store/log/test_archive.hpp"
-#include "store/test_folder.hpp"
 #include "submissions/answer_check.hpp"
 #include "submissions/book.hpp"
 #include "submissions/submission_service.hpp"
@@ -49,7 +49,7 @@ inline worker::WorkerSettings settings_in(const std::filesystem::path& cache) {
 
 // A contest's side, as after each start, and a worker.
 struct Jury {
-  explicit Jury(const store::TestFolder& folder, const std::optional<SubmissionPlan>& plan = {},
+  explicit Jury(const os::TestFolder& folder, const std::optional<SubmissionPlan>& plan = {},
                 SubmissionWorker::Play play = {})
       : archive(store::open_archive(folder.file().parent_path(), store::Access::write)),
         service(guarded, *queue, plan),

@@ -8,8 +8,8 @@
 #include <thread>
 
 #include "base/machine_error.hpp"
+#include "os/test_folder.hpp"
 #include "store/log/guarded_archive.hpp"
-#include "store/test_folder.hpp"
 #include "submissions/book.hpp"
 #include "telemetry/failures.hpp"
 #include "telemetry/log.hpp"
@@ -190,7 +190,7 @@ class TournamentSchedulerTest : public testing::Test {
     return found == feed.shown.end() ? "" : *found->second;
   }
 
-  store::TestFolder folder_;
+  os::TestFolder folder_;
   store::GuardedArchive archive_{[this] { return std::make_unique<ArchiveOfABadClock>(folder_.file().parent_path()); },
                                  {}};
   std::unique_ptr<queue::Queue> queue_;

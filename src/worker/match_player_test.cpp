@@ -3,10 +3,10 @@
 #include <gtest/gtest.h>
 
 #include "base/text.hpp"
+#include "os/test_folder.hpp"
 #include "replay/replay.hpp"
 #include "store/log/guarded_archive.hpp"
 #include "store/log/test_archive.hpp"
-#include "store/test_folder.hpp"
 #include "worker/match_notes.hpp"
 #include "worker/result_check.hpp"
 
@@ -52,7 +52,7 @@ class APlayer : public testing::Test {
   }
   MatchResult play(const MatchOrder& wanted) { return player.play(*player.start(wanted)); }
 
-  store::TestFolder folder;
+  os::TestFolder folder;
   store::TestDisk disk;
   store::TestArchive in_memory{disk};
   store::GuardedArchive archive{in_memory};

@@ -10,9 +10,9 @@
 #include <thread>
 
 #include "base/machine_error.hpp"
+#include "os/test_folder.hpp"
 #include "replay/replay.hpp"
 #include "store/log/test_archive.hpp"
-#include "store/test_folder.hpp"
 
 namespace agon::worker {
 namespace {
@@ -72,7 +72,7 @@ class AWorker : public testing::Test {
     return wanted;
   }
 
-  store::TestFolder folder;
+  os::TestFolder folder;
   store::TestDisk disk;
   store::TestArchive archive{disk};
   const std::unique_ptr<queue::Queue> queue = queue::open_local(archive);

@@ -37,7 +37,7 @@ class ScriptedDay {
     folder_.write("organisers.toml", folder_.read("made/organisers.toml"));
   }
 
-  const ScratchFolder& folder() const { return folder_; }
+  const os::TestFolder& folder() const { return folder_; }
   std::string file() const { return folder_ / "c.toml"; }
   std::string data() const { return folder_ / "data"; }
 
@@ -134,7 +134,7 @@ class ScriptedDay {
   }
 
  private:
-  ScratchFolder folder_;
+  os::TestFolder folder_;
   std::string page_;
   std::optional<Served> served_;
   std::set<std::string> mishaps_;

@@ -26,7 +26,7 @@ class Examples : public testing::Test {
   Examples() { setenv("XDG_CACHE_HOME", (folder_ / "cache").c_str(), 1); }
   ~Examples() override { unsetenv("XDG_CACHE_HOME"); }
 
-  const ScratchFolder folder_;
+  const os::TestFolder folder_;
 };
 
 std::string content_of(const fs::path& file) {

@@ -14,6 +14,7 @@
 
 #include "base/failure_of.hpp"
 #include "live/live_server.hpp"
+#include "os/test_folder.hpp"
 #include "sim/contest_draw.hpp"
 #include "sim/promises.hpp"
 #include "sim/simulated_disk.hpp"
@@ -23,7 +24,6 @@
 #include "sim/simulated_team.hpp"
 #include "store/journal/open_store.hpp"
 #include "store/log/guarded_archive.hpp"
-#include "store/test_folder.hpp"
 #include "submissions/book.hpp"
 #include "telemetry/log.hpp"
 #include "tournaments/acts/acts.hpp"
@@ -354,7 +354,7 @@ class Simulation {
   SimulatedTime time_;
   const Draw draw_;
   Dice dice_;
-  const store::TestFolder folder_;  // for locks; everything else is on the simulated disk
+  const os::TestFolder folder_;  // for locks; everything else is on the simulated disk
   SimulatedDisk disk_;
   SimulatedNetwork network_;
   SimulatedQueue queue_;

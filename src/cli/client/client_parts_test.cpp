@@ -23,7 +23,7 @@ using testing::MatchesRegex;
 using testing::ThrowsMessage;
 
 std::vector<Spoken> read_back(const std::string& lines) {
-  const ScratchFolder folder;
+  const os::TestFolder folder;
   return read_recording(folder.write("session.txt", "# agon session 1: here:1\n# a remark\n\n" + lines));
 }
 
@@ -51,7 +51,7 @@ TEST(Recording, ATimeThatIsNoneIsNoLine) {
 }
 
 TEST(Recording, AnotherFileIsNone) {
-  const ScratchFolder folder;
+  const os::TestFolder folder;
   const std::string file = folder.write("notes.txt", "buy milk\n");
   EXPECT_THAT([&] { read_recording(file); }, ThrowsMessage<BadInput>(HasSubstr("is not a recording: make one with")));
 }
@@ -149,7 +149,7 @@ class LoginFile : public testing::Test {
     chmod(file.c_str(), 0600);
     return read_login(file);
   }
-  const ScratchFolder folder_;
+  const os::TestFolder folder_;
 };
 
 TEST_F(LoginFile, HasTheLoginAndThePasswordOnALineEachOrByTheirNames) {

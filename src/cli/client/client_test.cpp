@@ -51,7 +51,7 @@ class ClientProgram : public testing::Test {
     return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, folder_.read("out"), folder_.read("err")};
   }
 
-  const ScratchFolder folder_;
+  const os::TestFolder folder_;
   std::string login_;
 };
 

@@ -41,7 +41,7 @@ class AnnulTest : public testing::Test {
     return tournaments::read_acts(*store::open_archive(folder_.path(), store::Access::read)).teams().of("bot1");
   }
 
-  const ScratchFolder folder_;
+  const os::TestFolder folder_;
 };
 
 TEST_F(AnnulTest, AnAnnulmentStaysUntilTheTeamIsAdmittedWhateverElseIsDecidedAboutIt) {

@@ -50,7 +50,7 @@ class CeremonyTest : public testing::Test {
     return at == out.npos ? "" : out.substr(at + before.size(), out.find('\n', at) - at - before.size());
   }
 
-  const ScratchFolder folder_;
+  const os::TestFolder folder_;
 };
 
 TEST_F(CeremonyTest, TheLinkIsToldOnceAndOnlyItsHashIsKept) {

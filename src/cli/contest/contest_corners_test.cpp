@@ -35,7 +35,7 @@ class Corners : public testing::Test {
     EXPECT_EQ(ran.code, 0) << action << ran.err;
   }
 
-  const ScratchFolder folder_;
+  const os::TestFolder folder_;
 };
 
 TEST_F(Corners, AFolderThatIsNotAContestsIsRefused) {

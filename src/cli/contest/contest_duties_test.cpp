@@ -28,7 +28,7 @@ class DutiesTest : public testing::Test {
   }
   std::string acts() const { return contest("acts").out; }
 
-  const ScratchFolder folder_;
+  const os::TestFolder folder_;
 };
 
 TEST_F(DutiesTest, FreezeAndRevealWorkWithoutTournamentsAndStandInTheListWithWhoAndWhy) {

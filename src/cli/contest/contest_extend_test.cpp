@@ -40,7 +40,7 @@ class ExtendTest : public testing::Test {
     served.end(SIGTERM);
   }
 
-  const ScratchFolder folder_;
+  const os::TestFolder folder_;
 };
 
 TEST_F(ExtendTest, IsTakenByTheRunningServerAndLeftAmongTheActs) {
@@ -133,7 +133,7 @@ TEST_F(ExtendTest, AFileThatChangesPointsAlreadyEarnedIsServedWithYesOnly) {
 
 TEST_F(ExtendTest, AChangedFileHasItsActAlsoWhereTheServerCannotStart) {
   play();
-  const ScratchFolder other;
+  const os::TestFolder other;
   other.write("c.toml", contest_text("1h"));
   const Served busy(other);
   std::string text = contest_text("10s");

@@ -36,7 +36,7 @@ class PlannedFreezeTest : public testing::Test {
     return false;
   }
 
-  const ScratchFolder folder_;
+  const os::TestFolder folder_;
 };
 
 TEST_F(PlannedFreezeTest, ComesByItselfOnceAndStaysRevealedAfterARestart) {

@@ -36,7 +36,7 @@ class PublishTest : public testing::Test {
     return tournaments::read_acts(*archive).shown("test cup", 2, true).has_value();
   }
 
-  const ScratchFolder folder_;
+  const os::TestFolder folder_;
 };
 
 TEST_F(PublishTest, VerifiesBeforePlacesArePublishedAndSaysSo) {

@@ -77,7 +77,7 @@ class RejudgeTest : public testing::Test {
     return tournaments::read_acts(*store::open_archive(data_, store::Access::read)).rejudges();
   }
 
-  const ScratchFolder folder_;
+  const os::TestFolder folder_;
   const std::filesystem::path data_ = folder_ / "c.data";
   std::uint32_t submissions_ = 0;
 };

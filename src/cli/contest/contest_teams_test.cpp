@@ -69,7 +69,7 @@ class Teams : public testing::Test {
     return answer + client.rest();
   }
 
-  const ScratchFolder folder_;
+  const os::TestFolder folder_;
   std::map<std::string, std::string> passwords_;
 };
 

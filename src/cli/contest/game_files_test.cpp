@@ -58,7 +58,7 @@ class GameFiles : public testing::Test {
     return folder_.read("unzipped");
   }
 
-  const ScratchFolder folder_;
+  const os::TestFolder folder_;
 };
 
 TEST_F(GameFiles, AGameIsAReplayThatProvesItselfWhetherAServerRunsOrNot) {

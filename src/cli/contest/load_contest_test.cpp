@@ -35,7 +35,7 @@ class RestoredContest : public testing::Test {
   }
   static std::string acts_in(const std::string& data) { return run_agon("contest acts " + data).out; }
 
-  const ScratchFolder folder_;
+  const os::TestFolder folder_;
 };
 
 TEST_F(RestoredContest, OrdersThatNameTheFileGoToTheServerThatRunsWithIt) {
@@ -61,7 +61,7 @@ TEST_F(RestoredContest, WithoutAServerTheFileStandsForTheFolderBesideIt) {
 TEST_F(RestoredContest, OfTwoServersWithOneFileTheOrderMustNameOne) {
   const Served served(folder_);
   ASSERT_TRUE(served.listens());
-  const ScratchFolder other;
+  const os::TestFolder other;
   fs::create_symlink(file(), other / "c.toml");
   const Served second(other);
   ASSERT_TRUE(second.listens());

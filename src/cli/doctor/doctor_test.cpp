@@ -39,7 +39,7 @@ TEST(Doctor, ExaminesEveryPartAndNamesTheVerdict) {
 }
 
 TEST(Doctor, RunsNothingOfWhatATableOfLanguagesNames) {
-  const ScratchFolder folder;
+  const os::TestFolder folder;
   const std::string program = folder.write("compile", "#!/bin/sh\ntouch " + folder / "ran" + "\n");
   std::filesystem::permissions(program, std::filesystem::perms::owner_all);
   const std::string row =
@@ -78,7 +78,7 @@ TEST(Doctor, APortThatIsInUseIsBadAndNamed) {
 }
 
 TEST(Doctor, ExaminesThePortsAndTheDiskOfAContest) {
-  const ScratchFolder folder;
+  const os::TestFolder folder;
   const std::string file = folder.write("final.toml",
                                         "name = \"Final\"\n[[team]]\nlogin = \"a\"\npassword = \"demo\"\n"
                                         "[[server]]\nname = \"W1\"\ngame = \"wall\"\nport = 1\n");

@@ -17,7 +17,7 @@ bool installed(const std::string& program) {
 
 // The completions that bash offers for the last word, one per line.
 std::string bash_offers(const std::string& words) {
-  const ScratchFolder folder;
+  const os::TestFolder folder;
   folder.write("script", run_agon("completion bash").out);
   folder.write("ask", "set -u\nsource " + folder / "script" + "\nCOMP_WORDS=(" + words +
                           ")\nCOMP_CWORD=$((${#COMP_WORDS[@]} - 1))\n_agon\nprintf '%s\\n' \"${COMPREPLY[@]}\"\n");
@@ -57,7 +57,7 @@ TEST(Completion, IsKnownForThreeShellsOnly) {
 
 TEST(Completion, IsASoundScriptOfItsShell) {
   for (const std::string shell : {"bash", "zsh", "fish"}) {
-    const ScratchFolder folder;
+    const os::TestFolder folder;
     const Ran ran = run_agon("completion " + shell);
     EXPECT_THAT(ran.out, HasSubstr("avalanche"));
     if (!installed(shell)) continue;
@@ -72,7 +72,7 @@ TEST(TheManPage, IsSoundTroff) {
   for (const char* command : {"games", "new", "conform"})
     EXPECT_THAT(ran.out, HasSubstr(".SS agon " + std::string(command)));
   if (!installed("groff")) return;
-  const ScratchFolder folder;
+  const os::TestFolder folder;
   folder.write("agon.1", ran.out);
   ASSERT_EQ(
       std::system(

@@ -32,7 +32,7 @@ class AnOutputFile : public ::testing::Test {
     EXPECT_THAT(ran.err, HasSubstr(why));
   }
 
-  const ScratchFolder folder_;
+  const os::TestFolder folder_;
 };
 
 TEST_F(AnOutputFile, IsNeverALinkAPipeOrADevice) {

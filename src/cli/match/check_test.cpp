@@ -20,7 +20,7 @@ class Check : public ::testing::Test {
     return run_agon("check football " + folder_.write("bot.py", python) + " " + options);
   }
 
-  const ScratchFolder folder_;
+  const os::TestFolder folder_;
 };
 
 TEST_F(Check, FindsNothingWrongWithASample) {

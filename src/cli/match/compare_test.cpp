@@ -39,7 +39,7 @@ class Compare : public ::testing::Test {
     return count;
   }
 
-  const ScratchFolder folder_;
+  const os::TestFolder folder_;
 };
 
 TEST_F(Compare, FindsTheBetterBotAndPlaysNoLongerThanThatTakes) {

@@ -29,7 +29,7 @@ constexpr const char* main_py =
 constexpr const char* helper_py = "answers = ['Ann', '7 up']\n";
 const std::string alone_py = std::string(main_py).replace(11, 27, helper_py);
 
-using Folder = const ScratchFolder&;
+using Folder = const os::TestFolder&;
 
 std::string executable(Folder folder, const std::string& name) {
   const std::string file = folder.write(name, "#!/usr/bin/python3\n" + alone_py);
@@ -109,7 +109,7 @@ class EveryKindOfBot : public ::testing::TestWithParam<Kind> {
     return run_agon("tournament --no-sandbox --seed 1 --quiet --out " + cache_ / "cup" + " " + arguments);
   }
 
-  const ScratchFolder folder_, cache_;
+  const os::TestFolder folder_, cache_;
   std::string word_, other_;
 };
 
@@ -174,7 +174,7 @@ class ABot : public ::testing::Test {
  protected:
   ABot() { setenv("XDG_CACHE_HOME", (folder_ / "cache").c_str(), 1); }
   ~ABot() override { unsetenv("XDG_CACHE_HOME"); }
-  const ScratchFolder folder_;
+  const os::TestFolder folder_;
 };
 
 TEST_F(ABot, ThatConnectsIsNotAProgram) {

@@ -12,7 +12,7 @@ using ::testing::HasSubstr;
 namespace fs = std::filesystem;
 
 TEST(New, MakesAFolderWithTheSampleTheRulesAndAWayToGoOn) {
-  const ScratchFolder folder;
+  const os::TestFolder folder;
   const Ran ran = run_agon("new football --lang java " + folder / "mine");
   EXPECT_EQ(ran.code, 0) << ran.err;
   EXPECT_THAT(ran.out, EndsWith("/mine && agon play football Simple.java sample:simple\n"));
@@ -25,13 +25,13 @@ TEST(New, MakesAFolderWithTheSampleTheRulesAndAWayToGoOn) {
 
 TEST(New, KnowsEachLanguage) {
   for (const std::string language : {"cpp", "java", "cs", "pas", "py"}) {
-    const ScratchFolder folder;
+    const os::TestFolder folder;
     EXPECT_EQ(run_agon("new football --lang " + language + " " + folder / "mine").code, 0) << language;
   }
 }
 
 TEST(New, RefusesAFolderThatIsNotEmptyAndLeavesItAlone) {
-  const ScratchFolder folder;
+  const os::TestFolder folder;
   folder.write("precious", "content");
   const Ran ran = run_agon("new football --lang py " + folder.path().string());
   EXPECT_EQ(ran.code, 2);
@@ -40,7 +40,7 @@ TEST(New, RefusesAFolderThatIsNotEmptyAndLeavesItAlone) {
 }
 
 TEST(New, MakesNothingWhenAWordIsWrong) {
-  const ScratchFolder folder;
+  const os::TestFolder folder;
   const std::string place = folder / "mine";
   EXPECT_EQ(run_agon("new football " + place).err,
             "agon new: --lang is missing, for example: agon new football --lang py mybot\n");

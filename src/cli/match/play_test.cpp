@@ -24,7 +24,7 @@ class Play : public ::testing::Test {
   Ran play(const std::string& arguments) const { return run_agon("play " + arguments); }
   std::string bot(const std::string& name, const std::string& python) const { return folder_.write(name, python); }
 
-  const ScratchFolder folder_;
+  const os::TestFolder folder_;
 };
 
 TEST_F(Play, PipedTellsALineATurnAndEndsWithTheResultAndWhy) {
@@ -160,7 +160,7 @@ TEST_F(Play, NoBotCanReachTheTerminal) {
 
 // script(1) gives the program a terminal.
 std::string on_terminal(const std::string& arguments, const std::string& size) {
-  const ScratchFolder folder;
+  const os::TestFolder folder;
   const std::string line = "stty " + size + "; TERM=xterm-256color " AGON_PROGRAM " play " + arguments;
   const int status = std::system(
       ("env -u NO_COLOR script -qec '" + line + "' " + folder / "typescript" + " >/dev/null 2>&1 </dev/null").c_str());
@@ -184,7 +184,7 @@ TEST_F(Play, OnATerminalDrawsTheBoardInPlaceOrAsMuchOfItAsFits) {
 
 TEST_F(Play, UsesNoColourWhereItIsNotWanted) {
   if (std::system("command -v script >/dev/null") != 0) GTEST_SKIP() << "script(1) is not installed";
-  const ScratchFolder folder;
+  const os::TestFolder folder;
   const std::string line = "stty cols 100 rows 50; NO_COLOR=1 TERM=xterm-256color " AGON_PROGRAM
                            " play football sample:simple.py sample:simple.py --pace 1ms";
   std::system(("script -qec '" + line + "' " + folder / "typescript" + " >/dev/null 2>&1 </dev/null").c_str());

@@ -49,11 +49,11 @@ game = "football"
 format = "swiss"
 )";
 
-Ran contest(const std::string& action, const ScratchFolder& folder, const std::string& words = "") {
+Ran contest(const std::string& action, const os::TestFolder& folder, const std::string& words = "") {
   return run_agon("contest " + action + " " + folder / "data" + " " + words);
 }
 
-bool comes(const std::string& words, const ScratchFolder& folder) {
+bool comes(const std::string& words, const os::TestFolder& folder) {
   for (int i = 0; i < 1000; ++i) {
     if (contest("status", folder).out.find(words) != std::string::npos) return true;
     std::this_thread::sleep_for(50ms);
@@ -62,7 +62,7 @@ bool comes(const std::string& words, const ScratchFolder& folder) {
   return false;
 }
 
-bool becomes_an_act(const std::string& words, const ScratchFolder& folder) {
+bool becomes_an_act(const std::string& words, const os::TestFolder& folder) {
   for (int i = 0; i < 1200; ++i) {  // until the archive can be written again
     if (contest("acts", folder).out.find(words) != std::string::npos) return true;
     std::this_thread::sleep_for(50ms);
@@ -84,7 +84,7 @@ void expect_dropped(Client& client) {
 }
 
 TEST(FailingServe, ANewDataFolderIsForItsOwnerAloneAndAnOldOneKeepsItsMode) {
-  const ScratchFolder folder;
+  const os::TestFolder folder;
   folder.write("c.toml", "name = \"Test\"\n" + std::string(teams) + wall);
   {
     Served served(folder);
@@ -99,7 +99,7 @@ TEST(FailingServe, ANewDataFolderIsForItsOwnerAloneAndAnOldOneKeepsItsMode) {
 }
 
 TEST(FailingServe, AnActThatALockedArchiveCannotTakeIsAnErrorAndTheServerGoesOn) {
-  const ScratchFolder folder;
+  const os::TestFolder folder;
   folder.write("c.toml", "name = \"Test\"\n" + std::string(teams) + cup);
   Served served(folder);
   ASSERT_TRUE(served.listens());
@@ -118,7 +118,7 @@ TEST(FailingServe, AnActThatALockedArchiveCannotTakeIsAnErrorAndTheServerGoesOn)
 }
 
 TEST(FailingServe, AFullDiskPausesTheContestUntilThereIsRoomAndItIsResumed) {
-  const ScratchFolder folder;
+  const os::TestFolder folder;
   store::on_small_disk(folder.path(), "8m", [&] {
     folder.write("c.toml", "name = \"Test\"\n[limits]\ndisk_free_limit = \"1MB\"\n" + std::string(teams) + wall);
     Served served(folder);
@@ -148,7 +148,7 @@ TEST(FailingServe, AFullDiskPausesTheContestUntilThereIsRoomAndItIsResumed) {
 }
 
 TEST(FailingServe, APostgresqlThatIsAwayPausesTheContestUntilItIsBack) {
-  const ScratchFolder folder;
+  const os::TestFolder folder;
   store::TestPostgres base;
   folder.write("c.toml", "name = \"Test\"\n" + std::string(teams) + wall + cup);
   Served served(folder, "--db '" + base.url("postgres") + "'");
@@ -180,7 +180,7 @@ TEST(FailingServe, APostgresqlThatIsAwayPausesTheContestUntilItIsBack) {
 }
 
 TEST(CacheFolder, WithoutAHomeItBelongsToThisUserAlone) {
-  const ScratchFolder folder;
+  const os::TestFolder folder;
   const fs::path mine = folder.path() / ("agon-" + std::to_string(geteuid()));
   const auto found = [&]() -> std::string {
     const pid_t child = fork();  // with an environment of its own

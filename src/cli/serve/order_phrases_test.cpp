@@ -89,7 +89,7 @@ class AnswersOfAgonContest : public testing::Test {
     return line_codes(run_agon("contest " + action + " " + folder_ / to + " " + words).err);
   }
 
-  const ScratchFolder folder_;
+  const os::TestFolder folder_;
   std::optional<Served> served_;
 };
 

@@ -46,19 +46,19 @@ void play(Client& client) {
   FAIL() << "no brick was taken";
 }
 
-boost::json::object table_of(const ScratchFolder& folder) {
+boost::json::object table_of(const os::TestFolder& folder) {
   return boost::json::parse(run_agon("contest table " + folder / "data" + " --json").out).as_object();
 }
 
 // Without the phase, which differs when no server answers.
-boost::json::object points_of(const ScratchFolder& folder) {
+boost::json::object points_of(const os::TestFolder& folder) {
   auto table = table_of(folder);
   table.erase("phase");
   return table;
 }
 
 void kill_and_go_on(const std::string& options) {
-  const ScratchFolder folder;
+  const os::TestFolder folder;
   folder.write("c.toml", contest_text);
   Served first(folder, options);
   {
@@ -102,7 +102,7 @@ TEST(Serve, GoesOnInTheDataBaseThatItWasOnceGiven) {
 // The number of times that `agon serve` waits for the disk in its commits during this number of turns, counted by a
 // preloaded library.
 std::uintmax_t waits_for_disk(const std::string& options, int turns) {
-  const ScratchFolder folder;
+  const os::TestFolder folder;
   folder.write("c.toml", contest_text);
   const std::string source = folder.write("count.c", R"(
 #define _GNU_SOURCE
@@ -148,7 +148,7 @@ TEST(Serve, WithSyncTheDiskIsWaitedForInEachTurnAndWithoutItIsNot) {
 }
 
 TEST(Serve, InAPauseNoTurnEndsAndTheClockStands) {
-  const ScratchFolder folder;
+  const os::TestFolder folder;
   folder.write("c.toml", contest_text);
   Served served(folder);
   served.port();
@@ -166,7 +166,7 @@ TEST(Serve, InAPauseNoTurnEndsAndTheClockStands) {
 }
 
 TEST(Serve, AContestThatIsOverHasFinalPoints) {
-  const ScratchFolder folder;
+  const os::TestFolder folder;
   std::string text = contest_text;
   text.replace(text.find("1h"), 2, "4s");
   folder.write("c.toml", text);
@@ -185,7 +185,7 @@ TEST(Serve, AContestThatIsOverHasFinalPoints) {
 }
 
 TEST(Serve, DoesNotBeginBeforeItsStart) {
-  const ScratchFolder folder;
+  const os::TestFolder folder;
   folder.write("c.toml", "start = 2099-01-01T00:00:00\n" + contest_text);
   Served served(folder);
   Client client(served.port());
@@ -196,7 +196,7 @@ TEST(Serve, DoesNotBeginBeforeItsStart) {
 }
 
 TEST(Serve, WhatTheFileHoldsNobodyResumes) {
-  const ScratchFolder folder;
+  const os::TestFolder folder;
   folder.write("c.toml", contest_text + "[[break]]\nfrom = 2000-01-01T00:00:00\nto = 2099-01-01T00:00:00\n");
   Served served(folder);
   served.port();
@@ -205,7 +205,7 @@ TEST(Serve, WhatTheFileHoldsNobodyResumes) {
 }
 
 TEST(Serve, TheLogCanBeJson) {
-  const ScratchFolder folder;
+  const os::TestFolder folder;
   folder.write("c.toml", contest_text);
   Served served(folder, "--log-json");
   Client client(served.port());
@@ -223,7 +223,7 @@ TEST(Serve, TheLogCanBeJson) {
 }
 
 TEST(Serve, ASecondServerOfOneFolderIsRefused) {
-  const ScratchFolder folder;
+  const os::TestFolder folder;
   folder.write("c.toml", contest_text);
   Served served(folder);
   served.port();
@@ -239,7 +239,7 @@ TEST(Serve, ADataBaseIsNamedByItsUrl) {
 }
 
 TEST(Serve, TellsAllMistakesOfTheFile) {
-  const ScratchFolder folder;
+  const os::TestFolder folder;
   folder.write("c.toml", "nme = \"x\"\n[[server]]\ngame = \"wal\"\n");
   const Ran ran = run_agon("serve " + folder / "c.toml");
   EXPECT_EQ(ran.code, exit_bad_input);
@@ -250,7 +250,7 @@ TEST(Serve, TellsAllMistakesOfTheFile) {
 
 TEST(ContestCommand, EveryKindOfContestIsWholeAsItIsBegun) {
   for (const std::string& kind : contest_kinds()) {
-    const ScratchFolder folder;
+    const os::TestFolder folder;
     const Ran made = run_agon("contest init " + kind + " " + folder / kind);
     EXPECT_EQ(made.code, exit_ok) << made.err;
     const std::string file = folder / kind + "/contest.toml";
@@ -267,7 +267,7 @@ TEST(ContestCommand, EveryKindOfContestIsWholeAsItIsBegun) {
   EXPECT_THAT(run_agon("contest init deadlin24").err, HasSubstr("did you mean \"deadline24\"?"));
 }
 
-std::string standings_on_the_site(const ScratchFolder& folder) {
+std::string standings_on_the_site(const os::TestFolder& folder) {
   const std::string out = folder.read("out"), told = "site http://localhost:";
   const std::size_t at = out.find(told);
   if (at == out.npos) return "no site";
@@ -281,7 +281,7 @@ std::string standings_on_the_site(const ScratchFolder& folder) {
 }
 
 TEST(Serve, AFreezeThatWasNotedWhileNoServerRanHidesWhatComesAfterItInEveryLaterProcess) {
-  const ScratchFolder folder;
+  const os::TestFolder folder;
   folder.write("c.toml", contest_text + "[site]\nport = 0\naddress = \"127.0.0.1\"\n");
   {
     Served served(folder);
@@ -314,7 +314,7 @@ TEST(Serve, AFreezeThatWasNotedWhileNoServerRanHidesWhatComesAfterItInEveryLater
 }
 
 TEST(ContestCommand, Deadline24HasTheServersOfTheFinal) {
-  const ScratchFolder folder;
+  const os::TestFolder folder;
   run_agon("contest init deadline24 " + folder / "");
   const auto contest = config::read_contest_file(folder / "contest.toml").contest;
   std::string servers;
@@ -323,7 +323,7 @@ TEST(ContestCommand, Deadline24HasTheServersOfTheFinal) {
 }
 
 TEST(ContestCommand, AddsTeamsWhosePasswordsAreToldOnce) {
-  const ScratchFolder folder;
+  const os::TestFolder folder;
   run_agon("contest init painting " + folder / "");
   const Ran ran = run_agon("contest team " + folder / "contest.toml" + " alfa beta");
   ASSERT_EQ(ran.code, exit_ok) << ran.err;
@@ -340,7 +340,7 @@ TEST(ContestCommand, AddsTeamsWhosePasswordsAreToldOnce) {
 }
 
 TEST(ContestCommand, AddsTeamsToTheFileThatTheOrganiserMadeAndKeepsItsModeAndLinks) {
-  const ScratchFolder folder;
+  const os::TestFolder folder;
   run_agon("contest init painting " + folder / "");
   const std::filesystem::path kept = folder / "kept.toml", linked = folder / "teams.toml", hard = folder / "hard.toml";
   std::filesystem::rename(linked, kept);
@@ -356,7 +356,7 @@ TEST(ContestCommand, AddsTeamsToTheFileThatTheOrganiserMadeAndKeepsItsModeAndLin
 }
 
 TEST(ContestCommand, SaysWhenNoServerIsRunning) {
-  const ScratchFolder folder;
+  const os::TestFolder folder;
   EXPECT_THAT(run_agon("contest pause " + folder / "data").err, HasSubstr("is not the data folder of a contest"));
   folder.write("c.toml", contest_text);
   {

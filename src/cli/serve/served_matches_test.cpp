@@ -97,7 +97,7 @@ class MatchesThatAreServed : public testing::Test {
   }
   static js::value body(const std::string& answer) { return js::parse(answer.substr(answer.find("\r\n\r\n") + 4)); }
 
-  const ScratchFolder folder_;
+  const os::TestFolder folder_;
   std::vector<std::pair<std::uint32_t, Hash>> replays_;  // with their rounds
   std::string admin_, jury_;
   std::optional<Served> served_;

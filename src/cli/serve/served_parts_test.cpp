@@ -20,7 +20,7 @@ using testing::Not;
 class ServedPartsTest : public testing::Test {
  protected:
   ServedPartsTest() {
-    for (const ScratchFolder* folder : {&first_, &second_}) {
+    for (const os::TestFolder* folder : {&first_, &second_}) {
       folder->write("c.toml",
                     "name = \"Parts\"\nlength = \"1h\"\nseed = 3\n[scoring]\npoints = \"sum\"\n"
                     "[[team]]\nlogin = \"alfa\"\npassword = \"x\"\n[[team]]\nlogin = \"beta\"\npassword = \"x\"\n"
@@ -29,8 +29,8 @@ class ServedPartsTest : public testing::Test {
     }
   }
 
-  static std::string status(const ScratchFolder& folder) { return run_agon("contest status " + folder / "data").out; }
-  static std::string table(const ScratchFolder& folder) { return run_agon("contest table " + folder / "data").out; }
+  static std::string status(const os::TestFolder& folder) { return run_agon("contest status " + folder / "data").out; }
+  static std::string table(const os::TestFolder& folder) { return run_agon("contest table " + folder / "data").out; }
 
   static bool comes(const std::function<bool()>& done) {
     for (int i = 0; i < 1200; ++i) {
@@ -41,7 +41,7 @@ class ServedPartsTest : public testing::Test {
   }
   static bool has(const std::string& text, const std::string& part) { return text.find(part) != text.npos; }
 
-  const ScratchFolder first_, second_;
+  const os::TestFolder first_, second_;
   const queue::TestNats server_;
   const std::string queue_ = " --queue " + server_.url("parts");
 };
@@ -104,7 +104,7 @@ TEST_F(ServedPartsTest, CarryOutWhatConcernsTheWholeContestTogether) {
 TEST_F(ServedPartsTest, HaveOneTimeAlsoAfterOneWasAway) {
   Served first(first_, "--port-base 0 --only W1" + queue_);
   ASSERT_TRUE(first.listens());
-  const auto seconds_of = [](const ScratchFolder& folder) {
+  const auto seconds_of = [](const os::TestFolder& folder) {
     const auto answer = run_agon("contest table " + folder / "data" + " --json");
     return answer.code == 0 ? boost::json::parse(answer.out).at("contest_ms").to_number<std::int64_t>() / 1000 : -1;
   };

@@ -86,7 +86,7 @@ class ARoomOfOrganisers : public testing::Test {
   }
   js::value state() const { return body(get("/api/organiser/state", token_)); }
 
-  const ScratchFolder folder_;
+  const os::TestFolder folder_;
   std::string password_, jury_, token_;
   std::optional<Served> served_;
   std::uint16_t port_ = 0;
@@ -202,7 +202,7 @@ TEST(OrdersOfTheRoom, NoWordIsAnOptionAndFilesHaveNamesOfOurs) {
 }
 
 TEST(ContestInit, MakesAnAdminAndAJuryWhosePasswordsAreToldOnce) {
-  const ScratchFolder folder;
+  const os::TestFolder folder;
   const Ran made = run_agon("contest init painting " + folder / "x");
   ASSERT_EQ(made.code, exit_ok) << made.err;
   const std::string accounts = folder.read("x/organisers.toml");
@@ -215,7 +215,7 @@ TEST(ContestInit, MakesAnAdminAndAJuryWhosePasswordsAreToldOnce) {
 }
 
 TEST(ContestOrganiser, ATokenAndARoleCanBeGivenAtOnce) {
-  const ScratchFolder folder;
+  const os::TestFolder folder;
   folder.write("c.toml", room_contest);
   folder.write("teams.toml", "");
   const std::string jan = "contest organiser " + folder / "c.toml" + " jan";
@@ -229,7 +229,7 @@ TEST(ContestOrganiser, ATokenAndARoleCanBeGivenAtOnce) {
 }
 
 TEST(ContestOrganiser, CommandsAtTheSameTimeAllChangeTheAccounts) {
-  const ScratchFolder folder;
+  const os::TestFolder folder;
   folder.write("c.toml", room_contest);
   folder.write("teams.toml", "");
   ASSERT_EQ(run_agon("contest team " + folder / "c.toml" + " alfa").code, exit_ok);

@@ -43,7 +43,7 @@ inline std::string secret_in(const std::string& told) {
 // For tests: `agon serve` with the folder's c.toml as a separate process.
 class Served {
  public:
-  Served(const ScratchFolder& folder, const std::string& options = "") : folder_(folder) {
+  Served(const os::TestFolder& folder, const std::string& options = "") : folder_(folder) {
     const std::string line = "exec " AGON_PROGRAM " serve " + folder / "c.toml" + " --data " + folder / "data" + " " +
                              options + " >" + folder / "out" + " 2>>" + folder / "log";
     folder_.write("out", "");
@@ -93,7 +93,7 @@ class Served {
     return std::nullopt;
   }
 
-  const ScratchFolder& folder_;
+  const os::TestFolder& folder_;
   pid_t pid_;
 };
 

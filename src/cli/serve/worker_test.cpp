@@ -28,7 +28,7 @@ using testing::HasSubstr;
 // An `agon worker` process.
 class WorkerProcess {
  public:
-  WorkerProcess(const ScratchFolder& folder, const std::string& url, const std::string& name) : out_(folder / name) {
+  WorkerProcess(const os::TestFolder& folder, const std::string& url, const std::string& name) : out_(folder / name) {
     const std::string line = "exec " AGON_PROGRAM " worker --no-sandbox --jobs 1 --name " + name + " --cache " +
                              folder / "built" + " --queue " + url + " >" + out_ + " 2>&1 </dev/null";
     pid_ = fork();
@@ -95,7 +95,7 @@ std::map<std::string, int> results_in(store::Archive& archive) {
 }
 
 TEST(Workers, PlayATournamentTogetherAndOneOfThemMayDie) {
-  const ScratchFolder folder;
+  const os::TestFolder folder;
   const queue::TestNats server;
   const auto kept = store::open_archive(folder.path(), store::Access::write);
   store::GuardedArchive archive(*kept);
@@ -123,7 +123,7 @@ TEST(Workers, PlayATournamentTogetherAndOneOfThemMayDie) {
 }
 
 TEST(Workers, PlayForTheContestThatHasTheNameNowAndNotForItsRehearsal) {
-  const ScratchFolder folder, rehearsal_folder;
+  const os::TestFolder folder, rehearsal_folder;
   const queue::TestNats server;
   {
     const auto kept = store::open_archive(rehearsal_folder.path(), store::Access::write);
@@ -148,7 +148,7 @@ TEST(Workers, PlayForTheContestThatHasTheNameNowAndNotForItsRehearsal) {
 }
 
 TEST(Workers, GoOnWhenTheServerComesBackWithAnEmptyStore) {
-  const ScratchFolder folder;
+  const os::TestFolder folder;
   queue::TestNats server;
   const auto kept = store::open_archive(folder.path(), store::Access::write);
   store::GuardedArchive archive(*kept);
@@ -173,7 +173,7 @@ TEST(Workers, GoOnWhenTheServerComesBackWithAnEmptyStore) {
 }
 
 TEST(Workers, OfAnotherVersionOrForANameThatNobodyHasAreToldSo) {
-  const ScratchFolder folder;
+  const os::TestFolder folder;
   const queue::TestNats server;
   const auto kept = store::open_archive(folder.path(), store::Access::write);
   const auto queue = queue::open_nats_contest(server.url("cup"), *kept, worker::contest_id(*kept), {"another", {}});

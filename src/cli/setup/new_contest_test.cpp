@@ -27,12 +27,12 @@ class NewContests : public testing::Test {
   fs::path folder() const { return scratch_ / "final"; }
   config::ContestFile read() const { return config::read_contest_file(folder() / "contest.toml"); }
 
-  const ScratchFolder scratch_;
+  const os::TestFolder scratch_;
 };
 
 TEST_F(NewContests, OfEachKindAreUnderstoodAndMadeAsTheyComeWithTeams) {
   for (const std::string& kind : contest_kinds()) {
-    const ScratchFolder scratch;
+    const os::TestFolder scratch;
     const Draft wanted = draft(kind, "Null Pointers\nŻółte & Gęsi\n");
     const Understood understood = understand(wanted, scratch / "c");
     EXPECT_THAT(understood.mistakes, IsEmpty()) << kind;
@@ -60,7 +60,7 @@ TEST_F(NewContests, HaveTeamsByTitleOrFromATable) {
   EXPECT_THAT(mistakes(draft("bot-tour", "Login,Titel\nalfa,A\n")), ElementsAre(HasSubstr("the list of teams")));
   EXPECT_THAT(mistakes(draft("bot-tour", "login,titel\nalfa,A\n")), ElementsAre(HasSubstr("the list of teams")));
   EXPECT_THAT(mistakes(draft("bot-tour", "login\nalfa\nalfa\n")), SizeIs(1));
-  const ScratchFolder other;
+  const os::TestFolder other;
   const NewContest made =
       make_contest(draft("bot-tour", "title;login;password\nA;alfa;correct-horse\nB;beta;\n"), other / "c");
   ASSERT_THAT(made.cards, SizeIs(2));

@@ -40,7 +40,7 @@ class Setup : public testing::Test {
     return state;
   }
 
-  const ScratchFolder folder_;
+  const os::TestFolder folder_;
   SetupDesk desk_{folder_ / "c", AGON_PROGRAM};
   asio::io_context context_;
 };

@@ -36,7 +36,7 @@ class ARepositoryOverSsh : public testing::Test {
     return "";
   }
 
-  const ScratchFolder folder_;
+  const os::TestFolder folder_;
   std::string path_;
 };
 

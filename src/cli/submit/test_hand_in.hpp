@@ -35,7 +35,7 @@ class HandInTest : public testing::Test {
     ASSERT_EQ(std::system(("(" + line + ") >/dev/null 2>&1").c_str()), 0);
   }
 
-  const ScratchFolder folder_;
+  const os::TestFolder folder_;
 };
 
 }  // namespace agon::cli

@@ -33,7 +33,7 @@ class ATournament : public ::testing::Test {
   }
   std::string bots() const { return folder_ / "bots"; }
 
-  ScratchFolder folder_;
+  os::TestFolder folder_;
 };
 
 TEST_F(ATournament, OfAFolderOfBotsEndsWithTablesExportsAndReplays) {

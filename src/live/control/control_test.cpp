@@ -13,7 +13,7 @@
 
 #include "base/machine_error.hpp"
 #include "live/control/control_address.hpp"
-#include "store/test_folder.hpp"
+#include "os/test_folder.hpp"
 #include "telemetry/failures.hpp"
 #include "telemetry/log.hpp"
 
@@ -23,7 +23,7 @@ namespace {
 namespace fs = std::filesystem;
 using testing::HasSubstr, testing::StartsWith, testing::ThrowsMessage;
 
-fs::path socket_in(const store::TestFolder& folder) { return control_socket(folder.file().parent_path()); }
+fs::path socket_in(const os::TestFolder& folder) { return control_socket(folder.file().parent_path()); }
 
 // A server that answers these bytes and exits.
 class Mumbling {
@@ -72,7 +72,7 @@ std::string all_from(int client) {
 }
 
 TEST(Control, AnswersALineWithATextToItsOwnerAlone) {
-  const store::TestFolder folder;
+  const os::TestFolder folder;
   const fs::path socket = socket_in(folder);
   const std::string much(1 << 20, 'x');
   {
@@ -86,7 +86,7 @@ TEST(Control, AnswersALineWithATextToItsOwnerAlone) {
 }
 
 TEST(Control, TakesThePlaceOfASocketThatAKilledServerLeft) {
-  const store::TestFolder folder;
+  const os::TestFolder folder;
   const fs::path socket = socket_in(folder);
   const Control dead(socket, [](std::string_view) { return "dead"; });
   const Control alive(socket, [](std::string_view) { return "alive"; });
@@ -95,7 +95,7 @@ TEST(Control, TakesThePlaceOfASocketThatAKilledServerLeft) {
 
 TEST(Control, WhatAnAnswerThrowsIsToldToWhoAskedAndTheServerGoesOn) {
   telemetry::log_to_nobody();
-  const store::TestFolder folder;
+  const os::TestFolder folder;
   const fs::path socket = socket_in(folder);
   const auto before = telemetry::failures()["control"];
   const Control control(socket, [](std::string_view request) -> std::string {
@@ -111,7 +111,7 @@ TEST(Control, WhatAnAnswerThrowsIsToldToWhoAskedAndTheServerGoesOn) {
 
 TEST(Control, WhoGetsNoAnswerOrHalfOfOneIsToldSo) {
   const auto told = [](const std::string& answer) -> std::string {
-    const store::TestFolder folder;
+    const os::TestFolder folder;
     const Mumbling server(socket_in(folder), answer);
     try {
       return ask_control(socket_in(folder), "status").value_or("nobody listens");
@@ -127,7 +127,7 @@ TEST(Control, WhoGetsNoAnswerOrHalfOfOneIsToldSo) {
 }
 
 TEST(Control, ReadsARequestOfAMegabyteAndRefusesALongerOneInWords) {
-  const store::TestFolder folder;
+  const os::TestFolder folder;
   const fs::path socket = socket_in(folder);
   const Control control(socket, [](std::string_view request) { return std::to_string(request.size()); });
   for (const std::size_t size : {std::size_t{5'000}, control_request_bytes_max}) {
@@ -144,7 +144,7 @@ TEST(Control, ReadsARequestOfAMegabyteAndRefusesALongerOneInWords) {
 }
 
 TEST(Control, MayLieInADeepFolder) {
-  const store::TestFolder folder;
+  const os::TestFolder folder;
   fs::path deep = folder.file().parent_path();
   while (deep.string().size() < 600) deep /= std::string(50, 'd');
   fs::create_directories(deep);
@@ -159,7 +159,7 @@ TEST(Control, MayLieInADeepFolder) {
 
 TEST(Control, RestsWhileThereAreNoDescriptorsAndAnswersWhenThereAreAgain) {
   telemetry::log_to_nobody();
-  const store::TestFolder folder;
+  const os::TestFolder folder;
   const Control control(socket_in(folder), [](std::string_view) { return "here"; });
   const int client = ::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
   const sockaddr_un where = ControlAddress(socket_in(folder)).get();

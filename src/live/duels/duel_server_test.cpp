@@ -347,7 +347,7 @@ TEST(VampireServer, AnAnswerThatCameWhileTheMachineStoodStillCounts) {
 }
 
 TEST(VampireServer, KilledInTheMiddleOfMatchesItKeepsWhatWasReached) {
-  const TestFolder folder;
+  const os::TestFolder folder;
   const config::Contest contest = vampire_contest(seconds(10), {});
   int answered = 0;
   for (int round = 0; round < 5; ++round) {

@@ -21,8 +21,8 @@
 #include "crypto/passwords.hpp"
 #include "live/duels/duel_lobby.hpp"
 #include "live/duels/vampire_test_contest.hpp"
+#include "os/test_folder.hpp"
 #include "store/journal/sqlite_store.hpp"
-#include "store/test_folder.hpp"
 
 namespace agon::live {
 namespace {
@@ -83,7 +83,7 @@ class Server {
     return contest;
   }
 
-  store::TestFolder folder_;
+  os::TestFolder folder_;
   const config::Contest contest_ = contest();
   ContestClock clock_;
   std::unique_ptr<store::Store> store_;

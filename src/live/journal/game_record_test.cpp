@@ -9,8 +9,8 @@
 #include "config/vampire_plan.hpp"
 #include "live/duels/trial.hpp"
 #include "live/duels/vampire_test_contest.hpp"
+#include "os/test_folder.hpp"
 #include "store/journal/sqlite_store.hpp"
-#include "store/test_folder.hpp"
 
 namespace agon::live {
 namespace {
@@ -34,7 +34,7 @@ void play_alone(store::Store& store, const config::ServerPlan& plan, std::uint32
 }
 
 TEST(GameRecord, OfATeamsOwnMatchTellsWhatTheOrganisersPlayersSaidToo) {
-  const store::TestFolder folder;
+  const os::TestFolder folder;
   const config::Contest contest = vampire_contest();
   const auto store = store::open_sqlite(folder.file());
   play_alone(*store, contest.servers[0], 1, "alfa", 5);

@@ -8,8 +8,8 @@
 
 #include "base/dice.hpp"
 #include "games/registry.hpp"
+#include "os/test_folder.hpp"
 #include "store/journal/sqlite_store.hpp"
-#include "store/test_folder.hpp"
 
 namespace agon::live {
 namespace {
@@ -57,7 +57,7 @@ class AKeptJournal : public testing::Test {
   }
   JournalCheck check() { return check_journal(*store::open_sqlite(folder_.file()), "W1"); }
 
-  const store::TestFolder folder_;
+  const os::TestFolder folder_;
 };
 
 TEST_F(AKeptJournal, ThatNobodyHasTouchedAgrees) {

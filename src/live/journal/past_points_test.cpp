@@ -3,8 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "os/test_folder.hpp"
 #include "store/journal/sqlite_store.hpp"
-#include "store/test_folder.hpp"
 
 namespace agon::live {
 namespace {
@@ -17,7 +17,7 @@ using testing::IsEmpty;
 const scoring::Deadline24 rules{{"alfa", "beta"}, {""}, {{"F1"}, {"W1"}}, {}, scoring::Counts::ranking_points};
 
 TEST(PastPoints, AreReadAsTheyWereNotedInTheOrderOfTime) {
-  const store::TestFolder folder;
+  const os::TestFolder folder;
   const auto store = store::open_sqlite(folder.file());
   note(*store, rules, {seconds(100'000), {{1, 3, true, {}, {7'000'000, -2}}}});
   note(*store, rules, {seconds(5), {{0, 1, true, {}, {1, 2}}, {1, 1, true, {}, {3, 4}}}});
@@ -37,7 +37,7 @@ TEST(PastPoints, AreReadAsTheyWereNotedInTheOrderOfTime) {
 }
 
 TEST(PastPoints, OfAServerThatIsGoneAreLeftOut) {
-  const store::TestFolder folder;
+  const os::TestFolder folder;
   const auto store = store::open_sqlite(folder.file());
   note(*store, rules, {seconds(5), {{0, 1, true, {}, {1, 2}}, {1, 1, true, {}, {3, 4}}}});
   store->commit();

@@ -40,7 +40,7 @@ void drop_something(World& world, Seat seat) {
 }
 
 TEST(Standings, FromTheJournalAreThoseOfTheLiveServer) {
-  const TestFolder folder;
+  const os::TestFolder folder;
   const config::Contest contest = two_walls();
   const auto store = store::open_sqlite(folder.file());
   fit_to(contest, *store);
@@ -81,7 +81,7 @@ TEST(Standings, FromTheJournalAreThoseOfTheLiveServer) {
 }
 
 TEST(Standings, TheEndOfTheContestEndsTheRunningGamesOrDropsThem) {
-  const TestFolder folder;
+  const os::TestFolder folder;
   config::Contest contest = two_walls();
   const auto store = store::open_sqlite(folder.file());
   const std::vector<GamePoints> running{{0, 1, true, {}, {point, 0}}};
@@ -94,7 +94,7 @@ TEST(Standings, TheEndOfTheContestEndsTheRunningGamesOrDropsThem) {
 }
 
 TEST(AJournal, OfAnotherContestIsRefusedWithAllReasons) {
-  const TestFolder folder;
+  const os::TestFolder folder;
   const auto store = store::open_sqlite(folder.file());
   config::Contest contest = two_walls();
   fit_to(contest, *store);
@@ -115,7 +115,7 @@ TEST(AJournal, OfAnotherContestIsRefusedWithAllReasons) {
 }
 
 TEST(AJournal, TakesTeamsThatAreAddedBehindTheOthers) {
-  const TestFolder folder;
+  const os::TestFolder folder;
   const auto store = store::open_sqlite(folder.file());
   config::Contest contest = two_walls();
   fit_to(contest, *store);
@@ -124,7 +124,7 @@ TEST(AJournal, TakesTeamsThatAreAddedBehindTheOthers) {
 }
 
 TEST(AJournal, KeepsTheKeyThatWasDrawn) {
-  const TestFolder folder;
+  const os::TestFolder folder;
   const auto store = store::open_sqlite(folder.file());
   config::Contest first = two_walls(), second = two_walls();
   choose_keys(first, *store);

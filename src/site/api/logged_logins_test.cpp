@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "crypto/passwords.hpp"
+#include "os/test_folder.hpp"
 #include "os/test_time.hpp"
 #include "queue/queue.hpp"
 #include "site/api/session_api.hpp"
@@ -16,7 +17,6 @@
 #include "site/test_http.hpp"
 #include "store/log/archive.hpp"
 #include "store/log/guarded_archive.hpp"
-#include "store/test_folder.hpp"
 #include "telemetry/log.hpp"
 
 namespace agon::site {
@@ -51,7 +51,7 @@ class LoggedLogins : public testing::Test {
   }
 
   const os::ManualTime time_;
-  const store::TestFolder folder_;
+  const os::TestFolder folder_;
   const std::filesystem::path log_ = folder_.file().parent_path() / "log";
   const std::unique_ptr<store::Archive> archive_ =
       store::open_archive(folder_.file().parent_path(), store::Access::write);

@@ -11,11 +11,11 @@
 #include <thread>
 
 #include "crypto/passwords.hpp"
+#include "os/test_folder.hpp"
 #include "queue/queue.hpp"
 #include "site/test_http.hpp"
 #include "store/log/archive.hpp"
 #include "store/log/guarded_archive.hpp"
-#include "store/test_folder.hpp"
 #include "submissions/book.hpp"
 #include "telemetry/log.hpp"
 
@@ -82,7 +82,7 @@ class TheTeamRoom : public testing::Test {
     guarded_.commit();
   }
 
-  const store::TestFolder folder_;
+  const os::TestFolder folder_;
   const std::unique_ptr<store::Archive> archive_ =
       store::open_archive(folder_.file().parent_path(), store::Access::write);
   store::GuardedArchive guarded_{*archive_};

@@ -110,7 +110,7 @@ class GitOverHttp : public testing::Test {
     return said_to(door_->port(), "GET " + path + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n" + fields + "\r\n");
   }
 
-  const store::TestFolder folder_;
+  const os::TestFolder folder_;
   const os::ScratchFolder home_;
   const bool made_ = std::filesystem::create_directory(std::filesystem::path(home_.path()) / "work");
   submissions::Jury jury_;

@@ -54,7 +54,7 @@ class AnswersOfTheSite : public testing::Test {
     contest.name = std::string(3000, 'n');
     return contest;
   }
-  const store::TestFolder folder_;
+  const os::TestFolder folder_;
   const ServedSite running_{contest(), folder_.file()};
 };
 
@@ -78,7 +78,7 @@ TEST_F(AnswersOfTheSite, TellWhenTheContestBeginsAndItsBreaks) {
   planned.schedule.start = std::chrono::sys_days(std::chrono::year(2100) / 1 / 1);
   planned.schedule.breaks = {
       {*planned.schedule.start + std::chrono::hours(1), *planned.schedule.start + std::chrono::hours(2)}};
-  const store::TestFolder folder;
+  const os::TestFolder folder;
   EXPECT_THAT(ServedSite(planned, folder.file()).get("/api/contest"),
               HasSubstr(R"("start_ms":4102444800000,"breaks":[{"from_ms":4102448400000,"to_ms":4102452000000}])"));
 }

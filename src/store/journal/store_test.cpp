@@ -12,10 +12,10 @@
 #include <functional>
 
 #include "base/machine_error.hpp"
+#include "os/test_folder.hpp"
 #include "store/journal/open_store.hpp"
 #include "store/journal/postgres_store.hpp"
 #include "store/journal/sqlite_store.hpp"
-#include "store/test_folder.hpp"
 #include "store/test_postgres.hpp"
 
 namespace agon::store {
@@ -32,7 +32,7 @@ struct Kind {
 class StoreContract : public testing::TestWithParam<Kind> {
  protected:
   std::unique_ptr<Store> open() { return GetParam().open(folder_.file()); }
-  TestFolder folder_;
+  os::TestFolder folder_;
 };
 
 const Opening first{"W1", 1, "wall", "teams=2", 0xfedcba9876543210};
@@ -193,7 +193,7 @@ INSTANTIATE_TEST_SUITE_P(
     [](const auto& kind) { return kind.param.name; });
 
 TEST(OpenStore, AFolderRemembersItsDataBaseAndHasOneStoreOnly) {
-  const TestFolder there, elsewhere;
+  const os::TestFolder there, elsewhere;
   const fs::path folder = there.file().parent_path(), other = elsewhere.file().parent_path();
   EXPECT_FALSE(has_store(folder));
   const std::string url = postgres_url(there.file());
@@ -234,7 +234,7 @@ TEST(PostgresStore, ALostConnectionIsAnErrorAndAnotherServerGoesOnWithWhatWasCom
 }
 
 TEST(SqliteStore, AFileThatIsNoStoreIsRefusedWithTheReason) {
-  const TestFolder folder;
+  const os::TestFolder folder;
   fs::create_directory(folder.file());
   EXPECT_THAT([&] { open_sqlite(folder.file()); },
               testing::ThrowsMessage<MachineError>(testing::HasSubstr("cannot be opened")));

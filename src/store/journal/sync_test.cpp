@@ -8,10 +8,10 @@
 #include <filesystem>
 #include <fstream>
 
+#include "os/test_folder.hpp"
 #include "store/backup_file.hpp"
 #include "store/journal/sqlite_store.hpp"
 #include "store/log/archive.hpp"
-#include "store/test_folder.hpp"
 
 namespace {
 std::atomic<int> waits_for_disk = 0;
@@ -32,7 +32,7 @@ namespace {
 
 // How often ten commits waited.
 int waits(Outlives outlives) {
-  const TestFolder folder;
+  const os::TestFolder folder;
   const auto store = open_sqlite(folder.file(), outlives);
   const GameId id = store->open({"W1", 1, "wall", "", 1});
   store->commit();  // one-time waits happen here
@@ -49,7 +49,7 @@ TEST(SqliteStore, ThatOutlivesPowerWaitsForTheDiskInEachCommit) { EXPECT_GE(wait
 TEST(SqliteStore, ThatOutlivesItsProcessAloneDoesNotWait) { EXPECT_EQ(waits(Outlives::process), 0); }
 
 int waits_of_archive(Outlives outlives) {
-  const TestFolder folder;
+  const os::TestFolder folder;
   const auto archive = open_archive(folder.file().parent_path(), Access::write, "", outlives);
   archive->write("acts", "an act");
   archive->commit();
@@ -66,7 +66,7 @@ TEST(AnArchive, ThatOutlivesPowerWaitsForTheDiskInEachCommit) { EXPECT_GE(waits_
 TEST(AnArchive, ThatOutlivesItsProcessAloneDoesNotWait) { EXPECT_EQ(waits_of_archive(Outlives::process), 0); }
 
 TEST(ABackup, IsOnTheDiskWhenItIsWritten) {
-  const TestFolder folder;
+  const os::TestFolder folder;
   const std::filesystem::path home = folder.file().parent_path();
   std::ofstream(home / "part") << "the journal";
   const int before = waits_for_disk;
@@ -75,7 +75,7 @@ TEST(ABackup, IsOnTheDiskWhenItIsWritten) {
 }
 
 TEST(ABackup, ThatIsUnpackedIsOnTheDiskToo) {
-  const TestFolder folder;
+  const os::TestFolder folder;
   const std::filesystem::path home = folder.file().parent_path();
   std::ofstream(home / "part") << "the journal";
   write_backup(home / "monday.tar", "read me\n", {{"contest.db", home / "part"}});
@@ -86,7 +86,7 @@ TEST(ABackup, ThatIsUnpackedIsOnTheDiskToo) {
 }
 
 TEST(SqliteStore, ACommitWithoutNewsCostsNothing) {
-  const TestFolder folder;
+  const os::TestFolder folder;
   const auto store = open_sqlite(folder.file(), Outlives::power);
   store->open({"W1", 1, "wall", "", 1});
   store->commit();

@@ -11,11 +11,11 @@
 #include <functional>
 
 #include "base/machine_error.hpp"
+#include "os/test_folder.hpp"
 #include "store/journal/open_store.hpp"
 #include "store/log/postgres_archive.hpp"
 #include "store/log/sqlite_archive.hpp"
 #include "store/postgres_base.hpp"
-#include "store/test_folder.hpp"
 #include "store/test_postgres.hpp"
 
 namespace agon::store {
@@ -39,7 +39,7 @@ std::vector<std::string> texts(const std::vector<Entry>& entries) {
 class ArchiveContract : public testing::TestWithParam<ArchiveKind> {
  protected:
   std::unique_ptr<Archive> open(Access access = Access::write) { return GetParam().open(folder_.file(), access); }
-  TestFolder folder_;
+  os::TestFolder folder_;
 };
 
 TEST_P(ArchiveContract, EntriesAreNumberedInTheirBookWithoutGapsAlsoAfterItIsOpenedAgain) {
@@ -206,7 +206,7 @@ INSTANTIATE_TEST_SUITE_P(Archives, ArchiveContract,
                          [](const auto& kind) { return kind.param.name; });
 
 TEST(PostgresArchive, BytesThatSomebodyHasChangedAreNotGivenOut) {
-  const TestFolder folder;
+  const os::TestFolder folder;
   const std::string url = postgres_url(folder.file());
   const auto archive = open_postgres_archive(url, Access::write);
   const Hash hash = archive->keep("a replay");
@@ -217,7 +217,7 @@ TEST(PostgresArchive, BytesThatSomebodyHasChangedAreNotGivenOut) {
 }
 
 TEST(OpenArchive, AFolderHasOneArchiveOnly) {
-  const TestFolder there, elsewhere;
+  const os::TestFolder there, elsewhere;
   const fs::path folder = there.file().parent_path(), other = elsewhere.file().parent_path();
   EXPECT_THAT([&] { open_archive(folder, Access::read); }, ThrowsMessage<MachineError>(HasSubstr("there is no")));
   const std::string url = postgres_url(there.file());

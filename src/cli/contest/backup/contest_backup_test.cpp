@@ -53,7 +53,7 @@ class Backup : public testing::Test {
     return contest("why " + of + " alfa").out + contest("submissions " + of).out;
   }
 
-  const ScratchFolder folder_;
+  const os::TestFolder folder_;
 };
 
 TEST_F(Backup, OfAContestThatGoesOnIsRestoredWithAllThatItHad) {
@@ -159,7 +159,7 @@ TEST_F(HalfAFolder, WithoutItsJournalIsNotServed) {
 }
 
 TEST_F(HalfAFolder, WithTheArchiveOfAnotherContestIsNotServed) {
-  const ScratchFolder other;
+  const os::TestFolder other;
   other.write("c.toml", folder_.read("c.toml"));
   {
     Served served(other);
@@ -176,7 +176,7 @@ TEST_F(HalfAFolder, WithTheArchiveOfAnotherContestIsNotServed) {
 // Such a file is intact, but an earlier state.
 TEST_F(HalfAFolder, WithAFileThatWasCopiedWithoutItsWalIsNotServed) {
   const auto without_wal_of = [&](const std::string& part) {
-    const ScratchFolder whole;
+    const os::TestFolder whole;
     fs::copy(data(), whole / "data", fs::copy_options::recursive);
     for (const char* const end : {"-wal", "-shm"}) fs::remove(whole / "data/" + part + end);
     const Ran ran = run_agon("serve " + folder_ / "c.toml" + " --data " + whole / "data");

@@ -39,7 +39,7 @@ class Export : public testing::Test {
     return std::system(("cd " + archive() + " && sha256sum --quiet -c SHA256SUMS >/dev/null").c_str());
   }
 
-  const ScratchFolder folder_;
+  const os::TestFolder folder_;
 };
 
 TEST_F(Export, OfALiveContestHoldsItsFileWithoutSecretsItsTableItsGamesAndItsActs) {

@@ -57,7 +57,7 @@ class SummaryTest : public testing::Test {
   SummaryTest() { setenv("TZ", "Europe/Warsaw", 1), tzset(); }
   ~SummaryTest() override { unsetenv("TZ"), tzset(); }
   std::string summary() { return summary_of(config::read_contest_file(folder_ / "c.toml").contest); }
-  const ScratchFolder folder_;
+  const os::TestFolder folder_;
 };
 
 TEST_F(SummaryTest, TellsHowAContestWasUnderstood) {
