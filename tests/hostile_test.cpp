@@ -162,7 +162,7 @@ std::string isolation_name(const testing::TestParamInfo<Isolation>& test) {
   return test.param == Isolation::sandboxed ? "Sandboxed" : "NotIsolated";
 }
 std::vector<Isolation> isolations_here() {
-  if (!sandbox::why_no_isolation().empty()) return {Isolation::none};
+  if (!sandbox::check_isolation()) return {Isolation::none};
   return {Isolation::sandboxed, Isolation::none};
 }
 INSTANTIATE_TEST_SUITE_P(Programs, Hostile, testing::ValuesIn(isolations_here()), isolation_name);
@@ -171,7 +171,7 @@ INSTANTIATE_TEST_SUITE_P(Programs, Hostile, testing::ValuesIn(isolations_here())
 class HostileInside : public Hostile {};
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(HostileInside);
 std::vector<Isolation> sandbox_here() {
-  if (!sandbox::why_no_isolation().empty()) return {};
+  if (!sandbox::check_isolation()) return {};
   return {Isolation::sandboxed};
 }
 INSTANTIATE_TEST_SUITE_P(Programs, HostileInside, testing::ValuesIn(sandbox_here()), isolation_name);

@@ -98,7 +98,7 @@ class HostileTeam : public testing::TestWithParam<Isolation> {
 };
 
 std::vector<Isolation> isolations_here() {
-  if (!sandbox::why_no_isolation().empty()) return {Isolation::none};
+  if (!sandbox::check_isolation()) return {Isolation::none};
   return {Isolation::sandboxed, Isolation::none};
 }
 INSTANTIATE_TEST_SUITE_P(Programs, HostileTeam, testing::ValuesIn(isolations_here()), [](const auto& test) {

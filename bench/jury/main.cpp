@@ -55,7 +55,7 @@ double matches_per_second(queue::Queue& contest, queue::Queue& workers, const Lo
                           const std::filesystem::path& cache) {
   worker::WorkerSettings settings;
   settings.cache = cache;
-  settings.isolation = sandbox::why_no_isolation().empty() ? sandbox::Isolation::sandboxed : sandbox::Isolation::none;
+  settings.isolation = sandbox::check_isolation() ? sandbox::Isolation::sandboxed : sandbox::Isolation::none;
   settings.jobs = jobs;
   settings.failed = [](const std::string& why) { fmt::print("  {}\n", why); };
   static std::uint32_t round = 0;

@@ -198,8 +198,8 @@ void matches_with_starts() {
     sandbox::use_cells(true);
     return rate;
   };
-  if (const std::string why = sandbox::why_no_isolation(); !why.empty()) {
-    fmt::print("no sandbox here: {}\n", why);
+  if (const auto isolates = sandbox::check_isolation(); !isolates) {
+    fmt::print("no sandbox here: {}\n", isolates.error());
     return;
   }
   const Measure quick = [] { return started_matches(Isolation::sandboxed, 50, "0"); };

@@ -302,7 +302,7 @@ class ContestReader {
 
   void read_people(Keys& keys, tournaments::Team& team) {
     const auto checked = [&](const char* key, const std::string& words) {
-      if (const std::string fault = fault_of_team_words(words); !fault.empty()) keys.mistake(key, fault);
+      if (const auto valid = validate_team_words(words); !valid) keys.mistake(key, valid.error());
       return words;
     };
     team.school = checked("school", keys.text("school").value_or(""));
@@ -316,7 +316,7 @@ class ContestReader {
 
   void check_login(Keys& keys, const std::string& login) {
     if (!keys.is_text("login")) return;
-    if (const std::string fault = fault_of_login(login); !fault.empty()) keys.mistake("login", fault);
+    if (const auto valid = validate_login(login); !valid) keys.mistake("login", valid.error());
     if (std::ranges::find(read_.contest.teams, login, &tournaments::Team::login) != read_.contest.teams.end()) {
       keys.mistake("login", fmt::format("there is a team {} already", agon::quoted(login)));
     }

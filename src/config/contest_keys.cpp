@@ -35,13 +35,13 @@ bool parse_toml(const fs::path& path, Remarks& mistakes, toml::table& table) {
   return true;
 }
 
-std::string fault_of_toml(const fs::path& path) {
+Result<void> check_toml(const fs::path& path) {
   Remarks mistakes;
   toml::table table;
-  if (parse_toml(path, mistakes, table)) return "";
+  if (parse_toml(path, mistakes, table)) return {};
   std::vector<std::string> lines;
   tell(mistakes, path, lines);
-  return lines.front();
+  return Error{lines.front()};
 }
 
 void tell(Remarks& remarks, const fs::path& path, std::vector<std::string>& lines) {

@@ -19,8 +19,8 @@ Organiser read_organiser(Keys& keys) {
   Organiser one;
   one.name = keys.text("name").value_or("");
   if (!keys.has("name")) keys.missing("name", "name = \"maria\"");
-  if (const std::string fault = fault_of_organiser_name(one.name); keys.has("name") && !fault.empty())
-    keys.mistake("name", fault);
+  if (const auto valid = validate_organiser_name(one.name); keys.has("name") && !valid)
+    keys.mistake("name", valid.error());
   const auto role = keys.choice("role", {"jury", "admin"});
   if (!keys.has("role")) keys.missing("role", "role = \"jury\", or \"admin\"");
   one.role = role == 1 ? Role::admin : Role::jury;
@@ -39,9 +39,10 @@ Organiser read_organiser(Keys& keys) {
 
 std::string_view name_of(Role role) { return role_names[static_cast<std::size_t>(role)]; }
 
-std::string fault_of_organiser_name(std::string_view name) {
-  if (is_name(name, organiser_name_bytes_max, "-_.")) return "";
-  return fmt::format("the name of an organiser has at most {} letters, digits, -, _ and .", organiser_name_bytes_max);
+Result<void> validate_organiser_name(std::string_view name) {
+  if (is_name(name, organiser_name_bytes_max, "-_.")) return {};
+  return Error{
+      fmt::format("the name of an organiser has at most {} letters, digits, -, _ and .", organiser_name_bytes_max)};
 }
 
 std::optional<Role> organiser_role(std::string_view name) {

@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/result.hpp"
+
 namespace agon::config {
 
 // The role of a user on the site. Users who have not logged in are spectators.
@@ -31,7 +33,7 @@ struct Organiser {
 inline constexpr std::size_t organisers_max = 100;
 inline constexpr std::size_t organiser_name_bytes_max = 32;
 
-std::string fault_of_organiser_name(std::string_view);  // why this name is not allowed; "": it is
+Result<void> validate_organiser_name(std::string_view);
 
 // The file of accounts beside the contest file, whose [site] names it. `agon contest organiser` writes it:
 // [[organiser]] tables with name, role, hash and an optional token.

@@ -36,10 +36,10 @@ const char* put(std::string text) {
 }
 
 // 0: success; otherwise error() returns the reason.
-std::uint32_t done(std::string problem) {
-  const bool failed = !problem.empty();
-  if (failed) put(std::move(problem));
-  return failed;
+std::uint32_t done(const Result<void>& result) {
+  if (result) return 0;
+  put(result.error());
+  return 1;
 }
 
 Audience audience_of(std::int32_t seat) { return seat < 0 ? Audience{} : Audience{static_cast<Seat>(seat)}; }

@@ -1,10 +1,10 @@
 #pragma once
 
 #include <memory>
-#include <string>
 #include <string_view>
 #include <utility>
 
+#include "base/result.hpp"
 #include "games/match.hpp"
 
 namespace agon {
@@ -25,9 +25,9 @@ class Replayer {
   std::unique_ptr<Match> take() && { return std::move(match_); }  // to continue after the end of the record
   bool over() const { return acting_.none(); }                    // as of the beginning of the running turn
 
-  // "" on success, otherwise why the record is impossible.
-  std::string say(Seat, std::string_view text);
-  std::string end_turn();
+  // The error says why the record is impossible.
+  Result<void> say(Seat, std::string_view text);
+  Result<void> end_turn();
 
   Replayer(Replayer&&) = default;
   Replayer& operator=(Replayer&&) = default;
@@ -39,8 +39,8 @@ class Replayer {
   void begin_turn() { acting_ = unanswered_ = match_->to_act(); }
   bool freely() const { return match_->info().pace == Pace::freely; }
   bool stands_still() const { return match_->info().on_fault == OnFault::stands_still; }
-  std::string command(Seat, std::string_view text);
-  std::string answer(Seat, std::string_view text);
+  Result<void> command(Seat, std::string_view text);
+  Result<void> answer(Seat, std::string_view text);
 
   std::unique_ptr<Match> match_;
   Seats acting_;      // of the running turn

@@ -142,13 +142,13 @@ TEST_F(FailingStore, AfterAFullDiskItIsAnOrganiserWhoResumes) {
   client.send(drop + "\n");
   ASSERT_TRUE(comes(tournaments::Phase::paused, Trouble::disk_full));
   EXPECT_EQ(client.line(200), "<silence>");
-  EXPECT_THAT(server_->resume(), HasSubstr("the disk is full")) << "not before it can be kept";
+  EXPECT_THAT(server_->resume().error(), HasSubstr("the disk is full")) << "not before it can be kept";
   fault_ = Fault::none;
   EXPECT_EQ(client.line(60'000), "OK");
   EXPECT_THAT(client.line(), testing::ContainsRegex("ACCEPTED|REJECTED"));
   EXPECT_EQ(now()->phase, tournaments::Phase::paused);
   ASSERT_TRUE(comes([](const Situation& is) { return is.why_not_kept.empty(); }));
-  EXPECT_EQ(server_->resume(), "");
+  EXPECT_TRUE(server_->resume().ok());
   EXPECT_TRUE(comes(tournaments::Phase::running));
   EXPECT_EQ(client.ask("LIST_BRICKS"), "OK");
 }
@@ -178,12 +178,12 @@ TEST_F(FailingStore, WithTooLittleRoomTheContestPausesItselfUntilThereIsSomeAndI
   free_ = 999;
   ASSERT_TRUE(comes(tournaments::Phase::paused, Trouble::disk_full));
   EXPECT_THAT(now()->why_paused, HasSubstr("free for data (/)"));
-  EXPECT_THAT(server_->resume(), HasSubstr("free for data (/)"));
+  EXPECT_THAT(server_->resume().error(), HasSubstr("free for data (/)"));
   EXPECT_EQ(now()->phase, tournaments::Phase::paused);
   free_ = 1000;
   ASSERT_TRUE(comes([](const Situation& is) { return is.why_paused.find("room again") != std::string::npos; }));
   EXPECT_EQ(now()->phase, tournaments::Phase::paused);
-  EXPECT_EQ(server_->resume(), "");
+  EXPECT_TRUE(server_->resume().ok());
   EXPECT_TRUE(comes(tournaments::Phase::running));
 }
 
@@ -208,7 +208,7 @@ TEST_F(FailingStore, AnErrorInsideTheServerPausesTheContestAndDoesNotEndIt) {
   ASSERT_TRUE(comes(tournaments::Phase::paused, Trouble::error));
   EXPECT_EQ(now()->why_paused, "on purpose");
   const auto turn = now()->servers.at(0).turn;
-  EXPECT_EQ(server_->resume(), "");
+  EXPECT_TRUE(server_->resume().ok());
   EXPECT_TRUE(comes([&](const Situation& is) {
     return is.phase == tournaments::Phase::running && is.servers.at(0).turn > turn + 2;
   }));

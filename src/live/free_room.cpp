@@ -6,11 +6,11 @@ namespace agon::live {
 
 void FreeRoom::look() {
   seen_ = watch.look();
-  const std::string missing = watch.shortage(seen_);
-  if (missing.empty() != shortage_.empty()) {
-    telemetry::log(missing.empty() ? "room_again" : "no_room", {{"why", missing.empty() ? shortage_ : missing}});
+  const Result<void> now = watch.check(seen_);
+  if (now.ok() != enough_.ok()) {
+    telemetry::log(now ? "room_again" : "no_room", {{"why", now ? enough_.error() : now.error()}});
   }
-  shortage_ = missing;
+  enough_ = now;
 }
 
 }  // namespace agon::live

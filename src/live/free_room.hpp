@@ -1,8 +1,8 @@
 #pragma once
 
-#include <string>
 #include <vector>
 
+#include "base/result.hpp"
 #include "telemetry/free_space.hpp"
 
 namespace agon::live {
@@ -14,11 +14,11 @@ class FreeRoom {
 
   void look();  // logs when it becomes too little or sufficient again
   const std::vector<telemetry::FreeSpace>& seen() const { return seen_; }
-  const std::string& shortage() const { return shortage_; }  // message; "" if there is enough
+  const Result<void>& enough() const { return enough_; }  // the error is a message
 
  private:
   std::vector<telemetry::FreeSpace> seen_;
-  std::string shortage_;
+  Result<void> enough_;
 };
 
 }  // namespace agon::live

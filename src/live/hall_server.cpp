@@ -54,8 +54,7 @@ void HallServer::welcome(os::Handle socket, std::string address) {
 }
 
 Result<void> HallServer::validate(const Connection& connection) const {
-  if (std::string why = context_.why_turned_away(team(*connection.session().seat())); !why.empty())
-    return Error{std::move(why)};
+  if (auto may_play = context_.check_may_play(team(*connection.session().seat())); !may_play) return may_play;
   if (*connection.session().seat() >= world_.match().seats()) return Error{"your team plays from the next game on"};
   const auto same_team = [&](const auto& each) {
     return !each->closed() && each->session().seat() == connection.session().seat();
@@ -207,8 +206,8 @@ void HallServer::resume() {
 void HallServer::turn_teams_out() {
   for (const auto& each : connections_) {
     if (!each->open() || !each->session().seat()) continue;
-    const std::string why = context_.why_turned_away(team(*each->session().seat()));
-    if (!why.empty()) each->dismiss(why);
+    const auto may_play = context_.check_may_play(team(*each->session().seat()));
+    if (!may_play) each->dismiss(may_play.error());
   }
 }
 

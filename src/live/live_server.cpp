@@ -78,11 +78,11 @@ void LiveServer::pause() {
   asio::post(inside_->context.loop, [this] { inside_->hold(true); });
 }
 
-std::string LiveServer::resume() {
-  std::string missing = inside_->room.watch.shortage();
-  if (missing.empty()) missing = situation()->why_not_kept;
-  if (missing.empty()) asio::post(inside_->context.loop, [this] { inside_->hold(false); });
-  return missing;
+Result<void> LiveServer::resume() {
+  if (auto enough = inside_->room.watch.check(); !enough) return enough;
+  if (const auto now = situation(); !now->why_not_kept.empty()) return Error{now->why_not_kept};
+  asio::post(inside_->context.loop, [this] { inside_->hold(false); });
+  return {};
 }
 
 void LiveServer::take_part(Part part) {

@@ -55,8 +55,8 @@ class LiveServer {
 
   // Thread-safe.
   void stop();
-  void pause();          // stops turns, clock and teams: input is not read
-  std::string resume();  // why that is impossible; "": it resumes
+  void pause();           // stops turns, clock and teams: input is not read
+  Result<void> resume();  // the error says why that is impossible
   // News of another process that serves the same contest: its games are added to the table, and if our contest time is
   // behind theirs, it catches up (other_parts.hpp).
   void take_part(Part);

@@ -155,7 +155,7 @@ struct LiveServer::Inside {
   void a_second_is_over() {
     room.look();
     context.metrics.set_free(room.seen());
-    if (!room.shortage().empty()) hold_for(Trouble::disk_full, room.shortage());
+    if (const Result<void>& enough = room.enough(); !enough) hold_for(Trouble::disk_full, enough.error());
     if (!context.paused) {
       for (const auto& place : places) place->check_time();
       keep();
@@ -285,7 +285,7 @@ struct LiveServer::Inside {
   }
 
   std::string why_paused() const {
-    const bool room_again = trouble == Trouble::disk_full && context.kept() && room.shortage().empty();
+    const bool room_again = trouble == Trouble::disk_full && context.kept() && room.enough().ok();
     if (trouble != Trouble::none)
       return why + (room_again ? "; there is room again, so the contest can be resumed" : "");
     return context.kept() ? "" : "the journal cannot be written: " + context.why_not_kept();

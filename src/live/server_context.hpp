@@ -100,7 +100,7 @@ class ServerContext {
   void a_second_is_over();
 
   TeamsOut teams_out;  // see LiveServer::tell_participation
-  std::string why_turned_away(std::string_view login) const { return live::why_turned_away(teams_out, login); }
+  Result<void> check_may_play(std::string_view login) const { return live::check_may_play(teams_out, login); }
 
   const config::Contest& contest;
   store::Store& store;

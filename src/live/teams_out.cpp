@@ -6,11 +6,11 @@ namespace agon::live {
 
 using scoring::TeamStatus;
 
-std::string why_turned_away(const TeamsOut& out, std::string_view login) {
+Result<void> check_may_play(const TeamsOut& out, std::string_view login) {
   const auto found = out.find(login);
-  if (found == out.end() || found->second.participation.status == TeamStatus::competes) return "";
+  if (found == out.end() || found->second.participation.status == TeamStatus::competes) return {};
   const bool withdrawn = found->second.participation.status == TeamStatus::withdrawn;
-  return fmt::format("your team {}: {}", withdrawn ? "has withdrawn" : "is disqualified", found->second.why);
+  return Error{fmt::format("your team {}: {}", withdrawn ? "has withdrawn" : "is disqualified", found->second.why)};
 }
 
 std::shared_ptr<const std::vector<scoring::Participation>> participation_of(std::span<const std::string> logins,

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/result.hpp"
 #include "scoring/participation.hpp"
 
 namespace agon::live {
@@ -18,8 +19,8 @@ struct TeamOut {
 };
 using TeamsOut = std::map<std::string, TeamOut, std::less<>>;
 
-// What such a team is told instead of a welcome; "": it may play.
-std::string why_turned_away(const TeamsOut&, std::string_view login);
+// Whether the team may play. The error is what it is told instead of a welcome.
+Result<void> check_may_play(const TeamsOut&, std::string_view login);
 
 // By team, as scoring expects it; null: all compete.
 std::shared_ptr<const std::vector<scoring::Participation>> participation_of(std::span<const std::string> logins,

@@ -28,7 +28,7 @@ class Stepped {
     server.poll();
   }
   void resume() {
-    EXPECT_EQ(server.resume(), "");
+    EXPECT_TRUE(server.resume().ok());
     server.poll();
   }
   std::uint16_t port() const { return server.port(contest.servers[0].name); }

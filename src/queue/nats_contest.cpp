@@ -131,16 +131,15 @@ std::string NatsContest::answer(std::string_view question) {
     return fmt::format("this contest is run by version {} of agon, the worker by another", contest_.version);
   }
   if (protocol == queue_protocol && version == contest_.version) {
-    const std::string why = why_not_admitted(rest_after(question, 3));
-    if (!why.empty()) return fmt::format("refused {} {} {}", queue_protocol, contest_.version, why);
+    const auto admitted = check_offer(rest_after(question, 3));
+    if (!admitted) return fmt::format("refused {} {} {}", queue_protocol, contest_.version, admitted.error());
   }
   return fmt::format("contest {} {} {}", contest_.id, queue_protocol, contest_.version);
 }
 
-std::string NatsContest::why_not_admitted(std::string_view offer) const {
-  if (offer.empty() || !contest_.admit) return "";
-  const auto admitted = contest_.admit(offer.substr(0, offer_bytes_max));
-  return admitted ? "" : admitted.error();
+Result<void> NatsContest::check_offer(std::string_view offer) const {
+  if (offer.empty() || !contest_.admit) return {};
+  return contest_.admit(offer.substr(0, offer_bytes_max));
 }
 
 }  // namespace agon::queue

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "base/result.hpp"
 #include "queue/nats_responder.hpp"
 #include "queue/queue.hpp"
 
@@ -45,7 +46,7 @@ class NatsContest {
 
  private:
   std::string answer(std::string_view question);
-  std::string why_not_admitted(std::string_view offer) const;
+  Result<void> check_offer(std::string_view offer) const;
 
   const Contest contest_;
   std::set<std::string> strangers_;  // versions of workers already reported

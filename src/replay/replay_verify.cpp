@@ -12,17 +12,17 @@ namespace agon::replay {
 
 namespace {
 
-// Carries out a recorded turn. Returns where the match disagrees; "": nowhere.
-std::string carry_out(Replayer& replayer, const Replay::Turn& turn) {
+// Carries out a recorded turn. The error says where the match disagrees.
+Result<void> carry_out(Replayer& replayer, const Replay::Turn& turn) {
   const std::string place = fmt::format("turn {}: ", replayer.match().turn() + 1);
   for (const Replay::Answer& answer : turn.said) {
-    if (std::string wrong = replayer.say(answer.seat, answer.text); !wrong.empty()) return place + wrong;
+    if (const auto said = replayer.say(answer.seat, answer.text); !said) return Error{place + said.error()};
   }
-  if (std::string wrong = replayer.end_turn(); !wrong.empty()) return place + wrong;
+  if (const auto ended = replayer.end_turn(); !ended) return Error{place + ended.error()};
   if (const auto digest = replayer.match().digest(); digest != turn.digest) {
-    return place + fmt::format("the digest is {}, recorded was {}", hex(digest), hex(turn.digest));
+    return Error{place + fmt::format("the digest is {}, recorded was {}", hex(digest), hex(turn.digest))};
   }
-  return "";
+  return {};
 }
 
 // Where teams speak freely, the session checks names.
@@ -127,7 +127,7 @@ Result<std::string> verify(const Replay& replay, const Game& game) {
   Replayer replayer(std::move(started).value());
   const Match& match = replayer.match();
   for (const Replay::Turn& turn : replay.turns) {
-    if (std::string wrong = carry_out(replayer, turn); !wrong.empty()) return Error{std::move(wrong)};
+    if (const auto agrees = carry_out(replayer, turn); !agrees) return Error{agrees.error()};
   }
   if (replay.digest != match.digest()) return Error{"result: the digest is not the one after the last turn"};
   const std::string turns = fmt::format("{} turns, every answer is taken, every digest agrees", match.turn());
@@ -154,7 +154,7 @@ Result<std::string> tell(const Replay& replay, const Game& game) {
   }
   text += '\n';
   for (const Replay::Turn& turn : replay.turns) {
-    if (std::string wrong = carry_out(replayer, turn); !wrong.empty()) return Error{std::move(wrong)};
+    if (const auto agrees = carry_out(replayer, turn); !agrees) return Error{agrees.error()};
     text += line_of(match, replay, turn);
   }
   return text + "\n" + replay.reason + "\n";

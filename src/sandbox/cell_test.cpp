@@ -23,7 +23,7 @@ using testing::HasSubstr;
 class InACell : public testing::Test {
  protected:
   void SetUp() override {
-    if (!why_no_isolation().empty()) GTEST_SKIP() << why_no_isolation();
+    if (const auto isolates = check_isolation(); !isolates) GTEST_SKIP() << isolates.error();
 #ifndef __x86_64__
     GTEST_SKIP() << "there are cells for x86-64 only";
 #endif

@@ -20,7 +20,7 @@ using testing::Not;
 class Sandbox : public testing::TestWithParam<bool> {
  protected:
   void SetUp() override {
-    if (!why_no_isolation().empty()) GTEST_SKIP() << why_no_isolation();
+    if (const auto isolates = check_isolation(); !isolates) GTEST_SKIP() << isolates.error();
     use_cells(GetParam());
   }
   ~Sandbox() override { use_cells(true); }

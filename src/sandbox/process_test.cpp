@@ -316,7 +316,7 @@ TEST(WhyNoIsolation, SaysThatBubblewrapIsMissing) {
   ASSERT_NE(path, nullptr);
   const std::string before = path;
   ::setenv("PATH", "/nowhere", 1);
-  EXPECT_EQ(why_no_isolation(),
+  EXPECT_EQ(check_isolation().error(),
             "bubblewrap, which isolates programs, is not installed: install the package bubblewrap, or run your own "
             "programs with --no-sandbox");
   EXPECT_THROW(Process::start(shell("exit"), {}, Isolation::sandboxed), MachineError);

@@ -327,7 +327,7 @@ std::unique_ptr<Process> start_in(const GroupPlaces& places, const Command& comm
   static_cast<void>(once);
   open_standard_descriptors();
   if (isolation == Isolation::sandboxed) {
-    if (const std::string why = why_no_isolation(); !why.empty()) throw MachineError(why);
+    if (const auto isolates = check_isolation(); !isolates) throw MachineError(isolates.error());
   }
   auto running = std::make_unique<Running>(command, limits, places);
   running->begin(command, limits, isolation);

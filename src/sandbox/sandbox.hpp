@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/machine_error.hpp"
+#include "base/result.hpp"
 
 namespace agon::sandbox {
 
@@ -98,7 +99,7 @@ class Process {
   virtual ResourceUsage finish() = 0;  // kills what is left and waits until it is gone; call once, last
 };
 
-// "" if programs can be started in isolation here, otherwise the reason and what to do.
-std::string why_no_isolation();
+// Whether programs can be started in isolation here. The error says why not, and what to do.
+Result<void> check_isolation();
 
 }  // namespace agon::sandbox

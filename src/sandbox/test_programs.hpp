@@ -95,7 +95,7 @@ struct Ground {
 inline std::vector<Ground> grounds_here() {
   std::vector<Ground> grounds;
   for (const Isolation isolation : {Isolation::sandboxed, Isolation::none}) {
-    if (isolation == Isolation::sandboxed && !why_no_isolation().empty()) continue;
+    if (isolation == Isolation::sandboxed && !check_isolation()) continue;
     if (group_places().memory) grounds.push_back({isolation, true});
     grounds.push_back({isolation, false});
     if (isolation == Isolation::sandboxed) grounds.push_back({isolation, bool(group_places().memory), false});

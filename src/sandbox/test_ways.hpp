@@ -22,7 +22,7 @@ inline std::vector<Way> ways_here() {
   const GroupPlaces& here = group_places();
   std::vector<Way> ways;
   for (const Isolation isolation : {Isolation::sandboxed, Isolation::none}) {
-    if (isolation == Isolation::sandboxed && !why_no_isolation().empty()) continue;
+    if (isolation == Isolation::sandboxed && !check_isolation()) continue;
     const std::string how = isolation == Isolation::sandboxed ? "Sandboxed" : "NotIsolated";
     if (here.freezer) ways.push_back({how + "AsThisMachineDoesIt", isolation, here});
     const GroupPlace version_1 = {"/sys/fs/cgroup/freezer", false};

@@ -24,7 +24,7 @@ void score(ServedSite& running) {
   live::Client client(running.server.port("W1"));
   ASSERT_TRUE(client.log_in("alfa"));
   ASSERT_TRUE(comes([&] {
-    running.server.resume();
+    EXPECT_TRUE(running.server.resume().ok());
     client.ask("LIST_BRICKS");
     std::string kind = client.line();
     kind.erase(kind.find(' '));
@@ -132,7 +132,7 @@ TEST(Delay, InAPauseNothingMoreOfTheWorldsIsShown) {
   std::this_thread::sleep_for(config::Milliseconds(1800));  // longer than the delay
   EXPECT_LE(spectator.last_turn() * turn_ms, paused.count() - 1000);
   const int shown = spectator.last_turn();
-  running.server.resume();
+  EXPECT_TRUE(running.server.resume().ok());
   EXPECT_TRUE(comes([&] { return spectator.last_turn() > shown + 12; })) << "when time goes on";
 }
 

@@ -31,7 +31,7 @@ TEST(TheSite, TellsAnnouncementsAndWhyTheContestPauses) {
   EXPECT_THAT(running.get("/api/notices"),
               AllOf(HasSubstr(R"("announcements":[{"number":1,"at_ms":5000,"text":"Lunch"}])"),
                     HasSubstr(R"("pause":{"why":"a power cut","since_ms":5000,"until_ms":7000})")));
-  running.server.resume();
+  EXPECT_TRUE(running.server.resume().ok());
   EXPECT_TRUE(comes([&] { return running.get("/api/notices").find("\"pause\":null") != std::string::npos; }));
 }
 

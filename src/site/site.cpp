@@ -245,9 +245,9 @@ void Site::open_repositories(std::filesystem::path folder) {
     if (!in.room) return;
     in.git.emplace(*in.room, *in.submissions, folder);
     in.room->tell_git([&in](const std::string& team) {
-      const std::string& why_not = in.git->why_not();
-      return why_not.empty() ? boost::json::object{{"path", GitApi::path_of_team(team)}}
-                             : boost::json::object{{"why_not", why_not}};
+      const Result<void>& available = in.git->available();
+      return available ? boost::json::object{{"path", GitApi::path_of_team(team)}}
+                       : boost::json::object{{"why_not", available.error()}};
     });
   });
 }

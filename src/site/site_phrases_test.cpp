@@ -108,8 +108,8 @@ TEST_F(PhrasesForTeams, SayWhyATeamIsTurnedAway) {
   live::TeamsOut out;
   out["alfa"] = {{scoring::TeamStatus::withdrawn, false}, "illness"};
   out["beta"] = {{scoring::TeamStatus::disqualified, false}, "cheating"};
-  EXPECT_EQ(code_of(live::why_turned_away(out, "alfa")), "withdrawn");
-  EXPECT_EQ(code_of(live::why_turned_away(out, "beta")), "disqualified");
+  EXPECT_EQ(code_of(live::check_may_play(out, "alfa").error()), "withdrawn");
+  EXPECT_EQ(code_of(live::check_may_play(out, "beta").error()), "disqualified");
 }
 
 TEST_F(PhrasesForTeams, SayWhyALoginFails) {

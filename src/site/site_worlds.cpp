@@ -38,8 +38,8 @@ void Site::Inside::goes_on(std::size_t number, const store::Record& record, stor
   if (!all && !frozen && plan.delay == plan.delay.zero()) return;
   store::Time last = began;
   for (std::size_t turn = 0; turn < record.turns.size(); ++turn) {
-    for (const Said& said : record.turns[turn].said) match.say(said.seat, said.text);
-    match.end_turn();
+    for (const Said& said : record.turns[turn].said) (void)match.say(said.seat, said.text);
+    (void)match.end_turn();
     const bool newest = turn + 1 == record.turns.size() || record.turns[turn + 1].ended > seen();
     if (!all && (!newest || record.turns[turn].ended < last + frames_apart)) continue;
     show(sight(), last = record.turns[turn].ended);

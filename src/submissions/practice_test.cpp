@@ -105,7 +105,7 @@ TEST_F(PracticeMatches, AreRefusedWithTheReason) {
   EXPECT_EQ(why_not(number, "sample:clever"), "name the opponent: house, sample:NAME or team:LOGIN");
   EXPECT_EQ(why_not(number, ""), "name the opponent: house, sample:NAME or team:LOGIN");
   EXPECT_EQ(why_not(number, "sample:simple", 1), "football has no maps to choose from");
-  jury.service.close_while([] { return std::string("the contest pauses"); });
+  jury.service.close_while([] { return Error{"the contest pauses"}; });
   EXPECT_EQ(why_not(number, "sample:simple"), "the contest pauses");
 }
 

@@ -65,9 +65,9 @@ std::size_t SubmissionService::in_last_minute(Times& by_team, std::string_view t
   return times.size();
 }
 
-void SubmissionService::close_while(std::function<std::string()> why_closed) {
+void SubmissionService::close_while(std::function<Result<void>()> check) {
   const std::lock_guard lock(mutex_);
-  why_closed_ = std::move(why_closed);
+  check_contest_ = std::move(check);
 }
 
 void SubmissionService::tell_of_dropped(std::function<void(const std::string&)> tell) {
@@ -75,26 +75,27 @@ void SubmissionService::tell_of_dropped(std::function<void(const std::string&)> 
   tell_ = std::move(tell);
 }
 
-void SubmissionService::turn_away(TurnedAway why) {
+void SubmissionService::check_teams(CheckTeam check) {
   const std::lock_guard lock(mutex_);
-  turned_away_ = std::move(why);
+  check_team_ = std::move(check);
 }
 
-std::string SubmissionService::why_closed(std::string_view team) const {
+Result<void> SubmissionService::check_open(std::string_view team) const {
   const std::lock_guard lock(mutex_);
-  return why_closed_for(team);
+  return check_open_for(team);
 }
 
-std::string SubmissionService::why_closed_for(std::string_view team) const {
-  std::string why = turned_away_ ? turned_away_(team) : "";
-  return why.empty() && why_closed_ ? why_closed_() : why;
+Result<void> SubmissionService::check_open_for(std::string_view team) const {
+  if (check_team_) {
+    if (auto may_play = check_team_(team); !may_play) return may_play;
+  }
+  return check_contest_ ? check_contest_() : Result<void>();
 }
 
-std::string SubmissionService::why_not_taken(std::string_view team) {
+Result<void> SubmissionService::check_may_submit(std::string_view team) {
   const std::lock_guard lock(mutex_);
-  if (std::string why = why_closed_for(team); !why.empty()) return why;
-  const auto valid = submissions_.validate(team, in_last_minute(taken_lately_, team));
-  return valid ? "" : valid.error();
+  if (auto open = check_open_for(team); !open) return open;
+  return submissions_.validate(team, in_last_minute(taken_lately_, team));
 }
 
 // The fold follows the book alone, even if an entry was written but its commit failed.
@@ -117,7 +118,7 @@ void SubmissionService::write_text(const std::string& entry) {
 Result<void> SubmissionService::validate(std::string_view team, const SubmissionGame* game, std::string_view file,
                                          std::string_view bytes, By by) {
   if (by == By::team) {
-    if (std::string why = why_closed_for(team); !why.empty()) return Error{std::move(why)};
+    if (auto open = check_open_for(team); !open) return open;
     const bool known = submissions_.plan() && std::ranges::count(submissions_.plan()->teams, team) > 0;
     if (auto valid = submissions_.validate(team, known ? in_last_minute(taken_lately_, team) : 0); !valid) return valid;
   } else if (!submissions_.plan()) {
@@ -202,7 +203,7 @@ Result<Practice> SubmissionService::practise(std::string_view team, const Practi
 Result<Practice> SubmissionService::keep_wish(std::string_view team, const PracticeWish& wish) {
   const std::lock_guard lock(mutex_);
   refresh();
-  if (std::string why = why_closed_for(team); !why.empty()) return Error{std::move(why)};
+  if (const auto open = check_open_for(team); !open) return Error{open.error()};
   const auto practice = submissions_.asked_for(team, wish);
   if (!practice) return practice;
   write(asked(*practice));
@@ -215,7 +216,7 @@ Result<void> SubmissionService::let_practise_against(std::string_view team, bool
   if (const auto& plan = submissions_.plan(); !plan || std::ranges::count(plan->teams, team) == 0)
     return Error{fmt::format("there is no team {}", team)};
   if (submissions_.practices().open(team) == open) return {};
-  if (std::string why = why_closed_for(team); !why.empty()) return Error{std::move(why)};
+  if (auto allowed = check_open_for(team); !allowed) return allowed;
   if (in_last_minute(sparring_changed_, team) >= submissions_.plan()->per_minute)
     return Error{"your team changes this too often; wait a little"};
   sparring_changed_[std::string(team)].push_back(Steady::now());

@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/result.hpp"
 #include "queue/queue.hpp"
 #include "store/log/archive.hpp"
 #include "submissions/book.hpp"
@@ -38,13 +39,13 @@ class SubmissionService {
   // into the queue.
   SubmissionService(store::Archive&, queue::Queue&, const std::optional<SubmissionPlan>& = {});
 
-  // While the function returns a reason, teams cannot submit. Organisers always can, without limits.
-  void close_while(std::function<std::string()> why_closed);
-  // While the function returns a reason (a message for that team), the team cannot submit.
-  using TurnedAway = std::function<std::string(std::string_view team)>;
-  void turn_away(TurnedAway why);
-  std::string why_closed(std::string_view team) const;
-  std::string why_not_taken(std::string_view team);  // checks all limits; "": it may submit now
+  // While `check` fails, teams cannot submit. Organisers always can, without limits.
+  void close_while(std::function<Result<void>()> check);
+  // While it fails (with a message for that team), the team cannot submit.
+  using CheckTeam = std::function<Result<void>(std::string_view team)>;
+  void check_teams(CheckTeam);
+  Result<void> check_open(std::string_view team) const;  // both checks
+  Result<void> check_may_submit(std::string_view team);  // these and all limits
 
   void change_teams(const std::vector<std::string>& logins);  // who may submit from now on
 
@@ -115,7 +116,7 @@ class SubmissionService {
   void remember_the_last_minute();
   using Times = std::map<std::string, std::vector<std::chrono::steady_clock::time_point>>;  // by team
   static std::size_t in_last_minute(Times&, std::string_view team);
-  std::string why_closed_for(std::string_view team) const;
+  Result<void> check_open_for(std::string_view team) const;
   Result<void> validate(std::string_view team, const SubmissionGame*, std::string_view file, std::string_view bytes,
                         By);
   void take_practice(const queue::Job&, std::chrono::milliseconds busy);
@@ -127,8 +128,8 @@ class SubmissionService {
   const std::string contest_;  // its id
   mutable std::mutex mutex_;
   std::function<void(const std::string&)> tell_;
-  std::function<std::string()> why_closed_;
-  TurnedAway turned_away_;
+  std::function<Result<void>()> check_contest_;
+  CheckTeam check_team_;
   Submissions submissions_;
   // A copy, made on request; none: it has changed.
   mutable std::shared_ptr<const Submissions> shown_;

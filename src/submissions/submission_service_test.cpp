@@ -194,7 +194,7 @@ TEST(SubmissionService, LimitsHaveReasons) {
 TEST(SubmissionService, NothingIsTakenOfTeamsWhileItIsClosed) {
   const os::TestFolder folder;
   Jury jury(folder, test_plan());
-  jury.service.close_while([] { return "the contest is over"; });
+  jury.service.close_while([] { return Error{"the contest is over"}; });
   EXPECT_EQ(jury.why_not("alfa", "bot.py", good), "the contest is over");
   EXPECT_EQ(jury.why_not("alfa", "bot.py", good, By::organiser), "");
 }

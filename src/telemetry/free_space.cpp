@@ -35,12 +35,12 @@ std::vector<FreeSpace> SpaceWatch::look() const {
   return all;
 }
 
-std::string SpaceWatch::shortage(const std::vector<FreeSpace>& now) const {
+Result<void> SpaceWatch::check(const std::vector<FreeSpace>& now) const {
   const auto low = std::ranges::find_if(now, [&](const FreeSpace& each) { return each.bytes < least_bytes_; });
   if (low == now.end()) return {};
   const auto folder = std::ranges::find(folders_, low->name, &Folder::name);
-  return fmt::format("only {} are free for {} ({}), and {} are needed", bytes_text(low->bytes), low->name,
-                     folder->path.string(), bytes_text(least_bytes_));
+  return Error{fmt::format("only {} are free for {} ({}), and {} are needed", bytes_text(low->bytes), low->name,
+                           folder->path.string(), bytes_text(least_bytes_))};
 }
 
 std::string bytes_text(std::uint64_t bytes) {

@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "base/result.hpp"
+
 namespace agon::telemetry {
 
 struct FreeSpace {
@@ -28,9 +30,9 @@ class SpaceWatch {
 
   std::vector<FreeSpace> look() const;  // omits what cannot be measured
 
-  // A message for the organiser about what is short; "": there is enough space.
-  std::string shortage(const std::vector<FreeSpace>&) const;
-  std::string shortage() const { return shortage(look()); }
+  // Whether there is enough space. The error tells the organiser what is short.
+  Result<void> check(const std::vector<FreeSpace>&) const;
+  Result<void> check() const { return check(look()); }
 
  private:
   std::vector<Folder> folders_;

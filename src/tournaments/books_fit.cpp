@@ -45,9 +45,9 @@ Names gone_from(const TournamentContest& contest, store::Archive& archive) {
 
 }  // namespace
 
-std::string why_books_do_not_fit(const TournamentContest& contest, store::Archive& archive) {
+Result<void> check_books_fit(const TournamentContest& contest, store::Archive& archive) {
   const Names gone = gone_from(contest, archive);
-  if (gone.empty()) return "";
+  if (gone.empty()) return {};
   Names kept, nothing_yet;
   for (const std::string& name : gone) {
     const std::uint32_t rounds = rounds_of(archive, name);
@@ -58,16 +58,16 @@ std::string why_books_do_not_fit(const TournamentContest& contest, store::Archiv
     if (!has_begun(archive, each.plan.name)) nothing_yet.push_back(each.plan.name);
   }
   const bool one = gone.size() == 1;
-  return fmt::format(
+  return Error{fmt::format(
       "{} {} begun but {} gone from the contest's file: the archive keeps {}{}; undo that there, or `agon contest "
       "cancel` what shall not count",
       fmt::join(gone, ", "), one ? "has" : "have", one ? "is" : "are", fmt::join(kept, ", "),
-      nothing_yet.empty() ? "" : fmt::format(", and nothing yet under {}", fmt::join(nothing_yet, ", ")));
+      nothing_yet.empty() ? "" : fmt::format(", and nothing yet under {}", fmt::join(nothing_yet, ", ")))};
 }
 
 void fit_books(const TournamentContest& contest, store::Archive& archive) {
-  const std::string why = why_books_do_not_fit(contest, archive);
-  if (!why.empty()) throw MachineError("the archive does not fit the contest: " + why);
+  const auto fits = check_books_fit(contest, archive);
+  if (!fits) throw MachineError("the archive does not fit the contest: " + fits.error());
 }
 
 }  // namespace agon::tournaments

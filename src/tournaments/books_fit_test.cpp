@@ -53,12 +53,12 @@ TEST_F(BooksOfAContest, TheArchiveSaysWhichNameHoldsWhatWasPlayed) {
   plan.name = "other cup";
   plan_tournament(archive, plan);
   name("other cup");
-  EXPECT_EQ(why_books_do_not_fit(contest, archive),
+  EXPECT_EQ(check_books_fit(contest, archive).error(),
             "test cup has begun but is gone from the contest's file: the archive keeps 2 rounds under the name test "
             "cup; undo that there, or `agon contest cancel` what shall not count");
   name("Final");
   EXPECT_THAT(
-      why_books_do_not_fit(contest, archive),
+      check_books_fit(contest, archive).error(),
       testing::HasSubstr("other cup, test cup have begun but are gone from the contest's file: the archive keeps "
                          "the plan under the name other cup, 2 rounds under the name test cup, and nothing yet "
                          "under Final"));

@@ -132,7 +132,7 @@ TEST_F(ParticipationTest, ASwissThatIsFullTakesNobodyLateAndSaysSo) {
   say("late", {TeamStatus::competes, false});
   EXPECT_FALSE(carry_out());
   EXPECT_EQ(now().entrants().size(), most);
-  EXPECT_EQ(fault_of_late_entry(now()), "it is full: 4000 teams have entered, and a Swiss takes no more");
+  EXPECT_EQ(check_late_entry(now()).error(), "it is full: 4000 teams have entered, and a Swiss takes no more");
 }
 
 // A rejudged tournament is no longer over, but has no further round either.
@@ -141,10 +141,10 @@ TEST_F(ParticipationTest, NobodyEntersASwissWhoseLastRoundHasBegunAlsoWhenItIsRe
   say("late", {TeamStatus::competes, false});
   play_until(2);
   hand_in("late");
-  EXPECT_EQ(fault_of_late_entry(now()), "its last round has begun");
+  EXPECT_EQ(check_late_entry(now()).error(), "its last round has begun");
   EXPECT_FALSE(carry_out());
   play_all();
-  EXPECT_EQ(fault_of_late_entry(now()), "it is over");
+  EXPECT_EQ(check_late_entry(now()).error(), "it is over");
   rejudge(*runner_, std::vector{now().matches().begin()->first}, "a machine was ill");
   EXPECT_EQ(now().over(), "");
   EXPECT_FALSE(carry_out());
@@ -153,9 +153,9 @@ TEST_F(ParticipationTest, NobodyEntersASwissWhoseLastRoundHasBegunAlsoWhenItIsRe
 
 TEST_F(ParticipationTest, NoOtherFormatAndNothingThatIsOverTakesATeamLate) {
   plan(Kind::round_robin, 4);
-  EXPECT_THAT(fault_of_late_entry(now()), HasSubstr("only a Swiss"));
+  EXPECT_THAT(check_late_entry(now()).error(), HasSubstr("only a Swiss"));
   play_all();
-  EXPECT_EQ(fault_of_late_entry(now()), "it is over");
+  EXPECT_EQ(check_late_entry(now()).error(), "it is over");
 }
 
 class EveryFormat : public ParticipationTest, public testing::WithParamInterface<Kind> {};

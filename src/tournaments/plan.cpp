@@ -136,19 +136,19 @@ std::string setup_of(const Plan& plan, const GameInfo& info, std::uint32_t map, 
   return setup + plan.setup.substr(end);
 }
 
-std::string fault_of_entrants(const Plan& plan) {
+Result<void> check_entrants(const Plan& plan) {
   const std::size_t entrants = plan.entrants.size();
   const std::size_t least = plan.format.kind == Kind::evaluation ? 1
                             : plan.format.kind == Kind::gauntlet ? plan.format.challengers + std::size_t{1}
                                                                  : 2;
-  if (entrants < least) return fmt::format("{} entered, and {} are needed at least", entrants, least);
+  if (entrants < least) return Error{fmt::format("{} entered, and {} are needed at least", entrants, least)};
   if (entrants > formats::Swiss::entrants_max) {
-    return fmt::format("{} entered, and a tournament takes up to {}", entrants, formats::Swiss::entrants_max);
+    return Error{fmt::format("{} entered, and a tournament takes up to {}", entrants, formats::Swiss::entrants_max)};
   }
   std::set<std::string_view> names;
   for (const worker::Program& entrant : plan.entrants) {
-    if (entrant.name.empty()) return "an entrant has no name";
-    if (!names.insert(entrant.name).second) return fmt::format("two entrants are called {}", entrant.name);
+    if (entrant.name.empty()) return Error{"an entrant has no name"};
+    if (!names.insert(entrant.name).second) return Error{fmt::format("two entrants are called {}", entrant.name)};
   }
   return {};
 }
@@ -202,7 +202,7 @@ Result<void> validate(const Plan& plan) {
   }
   const Game* game = find_game(plan.game);
   if (!game) return Error{fmt::format("there is no game {}; there are {}", plan.game, game_names())};
-  if (std::string fault = fault_of_entrants(plan); !fault.empty()) return Error{std::move(fault)};
+  if (auto entrants = check_entrants(plan); !entrants) return entrants;
   const GameInfo& info = game->info();
   const std::size_t seats = seats_of(plan);
   if (seats < info.seats_min || seats > info.seats_max) {

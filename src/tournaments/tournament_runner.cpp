@@ -155,9 +155,9 @@ Receipt TournamentRunner::take(const worker::MatchResult& result) {
   // A failure counts once for each time that the match was put into the queue; a decision counts whenever it arrives.
   if (result.ours && result.reissue != reissue_of(number)) return {known};
   if (result.ours) {
-    std::string why = worker::impossible_figures(result);
-    if (why.empty()) why = worker::oversized_text(result);
-    return why.empty() ? count(result, number) : repeat(result, number, std::move(why));
+    auto usable = worker::check_figures(result);
+    if (usable) usable = worker::check_texts(result);
+    return usable ? count(result, number) : repeat(result, number, usable.error());
   }
   const auto usable = worker::validate(result, archive_);
   return usable ? count(result, number) : repeat(result, number, usable.error());

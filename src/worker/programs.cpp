@@ -105,7 +105,7 @@ class Unpacking {
       if (code == ARCHIVE_EOF && input_.fault().empty()) break;
       if (code != ARCHIVE_OK && code != ARCHIVE_WARN) return Error{why_broken()};
       if (entries > limits_.files) return Error{too_many()};
-      if (auto fault = take(entry); !fault.empty()) return Error{std::move(fault)};
+      if (const auto taken = take(entry); !taken) return Error{taken.error()};
       if (files_.size() + folders_.size() > limits_.files) return Error{too_many()};
     }
     return std::move(files_);
@@ -125,33 +125,34 @@ class Unpacking {
     while (!name.empty() && name != "." && folders_.emplace(name).second) name = folder_of(name);
   }
 
-  std::string take(archive_entry* entry) {
+  Result<void> take(archive_entry* entry) {
     auto name = name_inside(entry);
-    if (!name) return name.error();
+    if (!name) return Error{name.error()};
     const auto type = archive_entry_filetype(entry);
-    if (type != AE_IFDIR && (name->empty() || *name == ".")) return "a file has no name";
+    if (type != AE_IFDIR && (name->empty() || *name == ".")) return Error{"a file has no name"};
     const bool is_link = archive_entry_hardlink(entry) != nullptr || archive_entry_symlink(entry) != nullptr;
     if (is_link || (type != AE_IFREG && type != AE_IFDIR))
-      return fmt::format("{} is not a regular file: links, devices and the like are not accepted", agon::quoted(*name));
-    if (archive_entry_is_encrypted(entry) != 0) return fmt::format("{} is encrypted", agon::quoted(*name));
+      return Error{
+          fmt::format("{} is not a regular file: links, devices and the like are not accepted", agon::quoted(*name))};
+    if (archive_entry_is_encrypted(entry) != 0) return Error{fmt::format("{} is encrypted", agon::quoted(*name))};
     const bool is_folder = type == AE_IFDIR;
     add_folder(is_folder ? std::string_view(*name) : folder_of(*name));
     SourceFile file{std::move(name).value(), {}};
-    if (auto fault = read_into(file.text); !fault.empty()) return fault;
+    if (auto read = read_into(file.text); !read) return read;
     if (!is_folder) files_.push_back(std::move(file));
-    return "";
+    return {};
   }
 
   // Also what an archive gives as the content of a folder, which libarchive would otherwise skip without a limit.
-  std::string read_into(std::string& text) {
+  Result<void> read_into(std::string& text) {
     std::array<char, 16384> block;
     for (;;) {
       const la_ssize_t count = archive_read_data(reader_.get(), block.data(), block.size());
-      if (count < 0 || input_.is_late()) return why_broken();
-      if (count == 0) return "";
+      if (count < 0 || input_.is_late()) return Error{why_broken()};
+      if (count == 0) return {};
       bytes_ += static_cast<std::size_t>(count);
       if (bytes_ > limits_.unpacked_bytes)
-        return fmt::format("the archive's files have more than {} bytes", limits_.unpacked_bytes);
+        return Error{fmt::format("the archive's files have more than {} bytes", limits_.unpacked_bytes)};
       text.append(block.data(), static_cast<std::size_t>(count));
     }
   }

@@ -27,19 +27,19 @@ nanoseconds not_negative(nanoseconds time) { return std::max(time, nanoseconds::
 
 }  // namespace
 
-std::string impossible_figures(const MatchResult& result) {
-  if (result.host.cores > cores_max) return fmt::format("no machine has {} cores", result.host.cores);
+Result<void> check_figures(const MatchResult& result) {
+  if (result.host.cores > cores_max) return Error{fmt::format("no machine has {} cores", result.host.cores)};
   if (result.host.waited < nanoseconds::zero() || result.host.elapsed < nanoseconds::zero()) {
-    return "a time of its machine is negative";
+    return Error{"a time of its machine is negative"};
   }
   nanoseconds cpu{}, wall{};
   for (std::size_t seat = 0; seat < result.seats.size(); ++seat) {
     const SeatResult& each = result.seats[seat];
     if (each.cpu < nanoseconds::zero() || each.wall < nanoseconds::zero()) {
-      return fmt::format("a time of seat {} is negative", seat + 1);
+      return Error{fmt::format("a time of seat {} is negative", seat + 1)};
     }
     if (each.memory_peak_bytes > memory_bytes_absurd) {
-      return fmt::format("seat {} cannot have used {} bytes of memory", seat + 1, each.memory_peak_bytes);
+      return Error{fmt::format("seat {} cannot have used {} bytes of memory", seat + 1, each.memory_peak_bytes)};
     }
     cpu += each.cpu;
     wall += each.wall;
@@ -48,56 +48,55 @@ std::string impossible_figures(const MatchResult& result) {
   const nanoseconds passed = std::max(result.host.elapsed, wall) + clocks_differ_by;
   const std::uint32_t cores = std::max(1U, result.host.cores);
   if (seconds(cpu) > seconds(passed) * cores) {
-    return fmt::format("{:.1f} s of processor time cannot be used in {:.1f} s on {} {}", seconds(cpu), seconds(passed),
-                       cores, cores == 1 ? "core" : "cores");
+    return Error{fmt::format("{:.1f} s of processor time cannot be used in {:.1f} s on {} {}", seconds(cpu),
+                             seconds(passed), cores, cores == 1 ? "core" : "cores")};
   }
-  return "";
+  return {};
 }
 
-std::string oversized_text(const MatchResult& result) {
+Result<void> check_texts(const MatchResult& result) {
   const auto too_long = [](const std::string& text) { return text.size() > result_text_bytes_max; };
   const bool some = too_long(result.reason) || too_long(result.host.name) || too_long(result.program_version) ||
                     std::ranges::any_of(result.seats, [&](const SeatResult& seat) {
                       return too_long(seat.said_name) || too_long(seat.verdict);
                     });
-  return some ? fmt::format("one of its texts is longer than {} bytes", result_text_bytes_max) : "";
+  if (some) return Error{fmt::format("one of its texts is longer than {} bytes", result_text_bytes_max)};
+  return {};
 }
 
-std::string missing_in_blobs(const MatchResult& result, BlobStore& blobs) {
-  const auto fault = [&](const std::string& what, const Hash& hash, std::size_t bytes_max) -> std::string {
+Result<void> check_blobs(const MatchResult& result, BlobStore& blobs) {
+  const auto check = [&](const std::string& what, const Hash& hash, std::size_t bytes_max) -> Result<void> {
     const auto bytes = blobs.fetch(hash);
-    if (!bytes) return what + " is not in the archive";
-    if (bytes->size() > bytes_max) return fmt::format("{} has more than {} bytes", what, bytes_max);
-    return store::content_hash(*bytes) == hash ? "" : what + " does not match its hash";
+    if (!bytes) return Error{what + " is not in the archive"};
+    if (bytes->size() > bytes_max) return Error{fmt::format("{} has more than {} bytes", what, bytes_max)};
+    if (store::content_hash(*bytes) != hash) return Error{what + " does not match its hash"};
+    return {};
   };
-  if (!result.ours && result.replay.empty()) return "it has no replay";
+  if (!result.ours && result.replay.empty()) return Error{"it has no replay"};
   if (!result.replay.empty()) {
-    if (std::string wrong = fault("its replay", result.replay, replay_bytes_max); !wrong.empty()) return wrong;
+    if (auto kept = check("its replay", result.replay, replay_bytes_max); !kept) return kept;
   }
   for (std::size_t seat = 0; seat < result.seats.size(); ++seat) {
     const SeatResult& each = result.seats[seat];
     for (const auto& [what, hash, bytes_max] : {std::tuple("stderr", each.stderr_text, stderr_bytes_max),
                                                 std::tuple("notes", each.stderr_marks, marks_bytes_max)}) {
       if (hash.empty()) continue;
-      std::string wrong = fault(fmt::format("the {} of seat {}", what, seat + 1), hash, bytes_max);
-      if (!wrong.empty()) return wrong;
+      if (auto kept = check(fmt::format("the {} of seat {}", what, seat + 1), hash, bytes_max); !kept) return kept;
     }
   }
-  return "";
-}
-
-Result<void> validate(const MatchResult& result, BlobStore& blobs) {
-  std::string why = impossible_figures(result);
-  if (why.empty()) why = oversized_text(result);
-  if (why.empty()) why = missing_in_blobs(result, blobs);
-  if (!why.empty()) return Error{std::move(why)};
   return {};
 }
 
+Result<void> validate(const MatchResult& result, BlobStore& blobs) {
+  if (auto possible = check_figures(result); !possible) return possible;
+  if (auto short_enough = check_texts(result); !short_enough) return short_enough;
+  return check_blobs(result, blobs);
+}
+
 void distrust_own_figures(MatchResult& result) {
-  if (const std::string why = impossible_figures(result); !why.empty()) {
+  if (const auto possible = check_figures(result); !possible) {
     result.ours = true;
-    result.reason = "the figures of this machine are impossible: " + why;
+    result.reason = "the figures of this machine are impossible: " + possible.error();
     result.host.waited = not_negative(result.host.waited);
     result.host.elapsed = not_negative(result.host.elapsed);
     for (SeatResult& seat : result.seats) {

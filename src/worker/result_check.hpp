@@ -1,27 +1,24 @@
 #pragma once
 
-#include <string>
-
 #include "base/blob_store.hpp"
 #include "base/result.hpp"
 #include "worker/order.hpp"
 
-// Checks on a result before it is used, whoever sent it. Functions that return text return "" or one sentence that
-// describes the problem.
+// Checks on a result before it is used, whoever sent it.
 namespace agon::worker {
 
 inline constexpr std::size_t result_text_bytes_max = std::size_t{64} << 10;  // for each text of a result
 
-// Times and memory that no machine can have measured: negative ones, more processor time than all cores had from the
-// start of the programs to their end, more memory than any machine has. Then the sender's clock or kernel is faulty,
-// and a decision based on such figures is nobody's loss.
-std::string impossible_figures(const MatchResult&);
+// Refuses times and memory that no machine can have measured: negative ones, more processor time than all cores had
+// from the start of the programs to their end, more memory than any machine has. Then the sender's clock or kernel is
+// faulty, and a decision based on such figures is nobody's loss.
+Result<void> check_figures(const MatchResult&);
 
-// Texts longer than result_text_bytes_max.
-std::string oversized_text(const MatchResult&);
+// Refuses texts longer than result_text_bytes_max.
+Result<void> check_texts(const MatchResult&);
 
-// A replay, stderr or its marks that the result refers to, but the blob store lacks or has with other contents.
-std::string missing_in_blobs(const MatchResult&, BlobStore&);
+// Refuses a result that refers to a replay, stderr or its marks that the blob store lacks or has with other contents.
+Result<void> check_blobs(const MatchResult&, BlobStore&);
 
 // All of these checks.
 Result<void> validate(const MatchResult&, BlobStore&);

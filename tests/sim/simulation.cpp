@@ -298,7 +298,7 @@ class Simulation {
   void organiser_looks_round() {
     if (!process_) return;
     const auto phase = process_->live().situation()->phase;
-    if (phase == tournaments::Phase::paused) process_->live().resume();
+    if (phase == tournaments::Phase::paused) (void)process_->live().resume();
     if (phase == tournaments::Phase::over) failure_of([&] { organiser_.start_cancelled(process_->archive()); });
     live_is_due_ = true;
   }

@@ -45,7 +45,7 @@ Acts folded(const std::vector<store::Entry>& entries) {
 }
 
 void check_notice(std::string_view what, const std::string& text) {
-  if (const std::string fault = tournaments::fault_of_notice(what, text); !fault.empty()) throw BadInput(fault);
+  if (const auto valid = tournaments::validate_notice(what, text); !valid) throw BadInput(valid.error());
 }
 
 std::vector<std::string> teams_of(const fs::path& data) {
@@ -95,12 +95,12 @@ std::string effect_on_tournaments(const fs::path& data, const std::string& login
       const std::string here = effect_on(*tournament, tournament->participation(*player), to);
       if (!here.empty()) effect += fmt::format("{}: {}\n", name, here);
     } else if (to.status == TeamStatus::competes) {
-      const std::string fault = tournaments::fault_of_late_entry(*tournament);
+      const auto enters = tournaments::check_late_entry(*tournament);
       effect += fmt::format("{}: {}\n", name,
-                            !fault.empty() ? fault
-                                           : fmt::format("enters in round {}, or when it has a program, without "
-                                                         "points for earlier rounds",
-                                                         tournament->next_round_number()));
+                            enters ? fmt::format("enters in round {}, or when it has a program, without "
+                                                 "points for earlier rounds",
+                                                 tournament->next_round_number())
+                                   : enters.error());
     }
   }
   return effect;

@@ -118,7 +118,7 @@ int contest_organiser(const std::vector<std::string>& words, const OrganiserOpti
     return list(read.accounts);
   }
   const std::string& name = words[2];
-  if (const std::string fault = config::fault_of_organiser_name(name); !fault.empty()) throw BadInput(fault);
+  if (const auto valid = config::validate_organiser_name(name); !valid) throw BadInput(valid.error());
   if (options.token && options.remove) throw BadInput("--token and --remove exclude each other");
   if (std::ranges::find(read.contest.teams, name, &tournaments::Team::login) != read.contest.teams.end()) {
     throw Refused(fmt::format("a team has the login {}; an organiser needs another name", name));

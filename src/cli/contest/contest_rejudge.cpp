@@ -108,8 +108,7 @@ void preview(const Tournament& tournament, const std::string& what, const tourna
 int contest_rejudge(const std::vector<std::string>& words, const RejudgeOptions& options) {
   const fs::path data = contest_data(words[1]);
   const std::string& name = words[2];
-  if (const std::string fault = tournaments::fault_of_notice("a reason", words[4]); !fault.empty())
-    throw BadInput(fault);
+  if (const auto valid = tournaments::validate_notice("a reason", words[4]); !valid) throw BadInput(valid.error());
   tournaments::act::Rejudge act;
   {
     const auto archive = store::open_archive(data, store::Access::read);

@@ -59,7 +59,7 @@ class TeamFiles {
       : lock_(locked_folder(contest.parent_path())), read_(config::read_contest_file(contest)) {
     for (const fs::path& file : {read_.teams, contest}) {
       texts_.try_emplace(file, read_file(file));
-      if (const std::string fault = config::fault_of_toml(file); !fault.empty()) throw BadInput(fault);
+      if (const auto valid = config::check_toml(file); !valid) throw BadInput(valid.error());
     }
   }
 
@@ -254,8 +254,8 @@ int contest_team(const std::vector<std::string>& words, const TeamOptions& optio
     return std::ranges::find(teams, login, &ListedTeam::login) != teams.end();
   };
   for (auto login = words.begin() + 2; login != words.end(); ++login) {
-    if (const std::string fault = config::fault_of_login(*login); !fault.empty()) {
-      throw BadInput(fmt::format("{} is not a login: {}", agon::quoted(*login), fault));
+    if (const auto valid = config::validate_login(*login); !valid) {
+      throw BadInput(fmt::format("{} is not a login: {}", agon::quoted(*login), valid.error()));
     }
     if (files.find(*login)) throw Refused(fmt::format("there is a team {} already", agon::quoted(*login)));
     if (is_listed(*login)) throw Refused(fmt::format("the login {} is given twice", agon::quoted(*login)));

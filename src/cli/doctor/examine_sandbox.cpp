@@ -61,9 +61,9 @@ Finding examine_language(const sandbox::Language& language) {
 Finding examine_isolation() {
   Finding finding{.subject = "isolation",
                   .found = "programs run without network, files and neighbours (bubblewrap, seccomp)"};
-  if (std::string why_not = sandbox::why_no_isolation(); !why_not.empty()) {
+  if (const auto isolates = sandbox::check_isolation(); !isolates) {
     finding.verdict = Verdict::bad;
-    finding.found = std::move(why_not);
+    finding.found = isolates.error();
     finding.why = "Programs of contestants are hostile; a contest with submissions does not run without isolation.";
     finding.mend = "docs/sandbox.md names the setting for each system";
   }

@@ -17,7 +17,7 @@ namespace agon::cli {
 
 sandbox::Isolation isolation_unless(bool waived) {
   if (waived) return sandbox::Isolation::none;
-  if (const std::string why = sandbox::why_no_isolation(); !why.empty()) throw MachineError(why);
+  if (const auto isolates = sandbox::check_isolation(); !isolates) throw MachineError(isolates.error());
   return sandbox::Isolation::sandboxed;
 }
 

@@ -227,7 +227,7 @@ int serve(const ServeOptions& wanted) {
   std::optional<ServedJury> jury;
   if (jury_wanted) {
     jury.emplace(contest, server, archive, ServedJury::Where{data, queue});
-    jury->submissions().turn_away([&acts](std::string_view team) { return acts.why_turned_away(team); });
+    jury->submissions().check_teams([&acts](std::string_view team) { return acts.check_may_play(team); });
   }
   std::optional<site::Site> site;
   if (contest.site) {

@@ -124,16 +124,16 @@ struct ServedJury::Inside {
                      .beside_games = config::serves_games(contest),
                      .workers = where.queue.empty() ? nullptr : &roster}) {
     submissions.practise_at_a_time(std::max(1U, builders_of(contest) - 1));  // leaves one builder free for submissions
-    submissions.close_while([&server]() -> std::string {
+    submissions.close_while([&server]() -> Result<void> {
       switch (server.situation()->phase) {
         case Phase::before:
-          return "the contest has not begun";
+          return Error{"the contest has not begun"};
         case Phase::paused:
-          return "the contest is paused";
+          return Error{"the contest is paused"};
         case Phase::over:
-          return "the contest is over";
+          return Error{"the contest is over"};
         default:
-          return "";
+          return {};
       }
     });
     submissions.tell_of_dropped([](const std::string& what) { telemetry::log("answer_dropped", {{"what", what}}); });

@@ -97,9 +97,9 @@ std::string ServedActs::ceremony_key() const {
   return ceremony_key_;
 }
 
-std::string ServedActs::why_turned_away(std::string_view team) const {
+Result<void> ServedActs::check_may_play(std::string_view team) const {
   const std::lock_guard lock(told_mutex_);
-  return live::why_turned_away(teams_out_, team);
+  return live::check_may_play(teams_out_, team);
 }
 
 std::optional<site::Site::Frozen> ServedActs::frozen() const {

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/result.hpp"
 #include "live/live_server.hpp"
 #include "site/site.hpp"
 #include "store/log/archive.hpp"
@@ -44,7 +45,7 @@ class ServedActs {
   live::TeamsOut teams_out() const;
   std::chrono::milliseconds frozen_since() const;            // since 1970; 0: not frozen
   std::string ceremony_key() const;                          // Acts::ceremony_key
-  std::string why_turned_away(std::string_view team) const;  // "": it may take part
+  Result<void> check_may_play(std::string_view team) const;  // the error is what the team is told
 
  private:
   std::string carry_out(const std::string& entry);  // the caller holds the mutex

@@ -170,9 +170,9 @@ std::string ServedAnswers::resume(const std::string& act) const {
   constexpr std::string_view refused = "the contest cannot go on: ";
   const live::PendingAct resumed = pending(act);
   kept_acts_.keep(resumed);
-  if (const std::string why = server_.resume(); !why.empty()) {
+  if (const auto resumes = server_.resume(); !resumes) {
     kept_acts_.forget(resumed);
-    throw live::Control::Refused(std::string(refused) + why);
+    throw live::Control::Refused(std::string(refused) + resumes.error());
   }
   const std::string not_noted = note(resumed);
   const std::string status = after([](Phase phase) { return phase != Phase::paused; });

@@ -15,7 +15,7 @@
 
 namespace agon::cli {
 
-void ServedState::check(const site::Order& order) const {
+void ServedState::check_or_throw(const site::Order& order) const {
   std::vector<std::string> words{std::string(order.kind->name), ""};  // as a terminal has them; no data folder
   words.insert(words.end(), order.words.begin(), order.words.end());
   const std::string& name = words[0];
@@ -39,17 +39,17 @@ void ServedState::check(const site::Order& order) const {
   }
 }
 
-std::string ServedState::why_not(const site::Order& order) const {
+Result<void> ServedState::check(const site::Order& order) const {
   try {
-    check(order);
+    check_or_throw(order);
   } catch (const Refused& refused) {
-    return refused.what();
+    return Error{refused.what()};
   } catch (const BadInput& mistake) {
-    return mistake.what();
+    return Error{mistake.what()};
   } catch (const std::exception& failure) {  // of this machine; the order itself will say so
     telemetry::report_failure("orders", failure.what());
   }
-  return "";
+  return {};
 }
 
 }  // namespace agon::cli

@@ -10,7 +10,7 @@ ServedRoom::ServedRoom(site::Site& site, const std::filesystem::path& data, cons
     : site_(site), orders_(data) {
   const auto file = [path = std::filesystem::absolute(contest_file)] { return config::redacted_file(path); };
   if (!site_.open_room(site::OrganiserRoom{orders_.orders(), [&state] { return state.json(); }, file,
-                                           [&state](const site::Order& order) { return state.why_not(order); }})) {
+                                           [&state](const site::Order& order) { return state.check(order); }})) {
     throw MachineError("the site does not answer");
   }
 }

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "base/result.hpp"
 #include "cli/contest/output/tour_text.hpp"
 #include "cli/serve/planned_freeze.hpp"
 #include "cli/serve/served_acts.hpp"
@@ -30,12 +31,12 @@ class ServedState {
 
   std::string json() const;
 
-  // Why `agon contest` would refuse this order, as far as that is known without giving it; "": it is not known to. Only
-  // for orders that need a confirmation.
-  std::string why_not(const site::Order&) const;
+  // Fails if `agon contest` would refuse this order, as far as that is known without giving it. Only for orders that
+  // need a confirmation.
+  Result<void> check(const site::Order&) const;
 
  private:
-  void check(const site::Order&) const;  // throws Refused or BadInput
+  void check_or_throw(const site::Order&) const;  // Refused or BadInput
   boost::json::array servers(const live::Situation&) const;
   boost::json::array teams() const;
 

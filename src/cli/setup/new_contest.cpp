@@ -48,8 +48,8 @@ std::vector<ListedTeam> teams_by_title(const std::string& lines) {
     line.erase(0, line.find_first_not_of(" \t\r"));
     line.erase(line.find_last_not_of(" \t\r") + 1);
     if (line.empty()) continue;
-    if (const std::string fault = config::fault_of_team_words(line); !fault.empty()) {
-      throw BadInput(fmt::format("the title of a team {}: {}", agon::quoted(line), fault));
+    if (const auto valid = config::validate_team_words(line); !valid) {
+      throw BadInput(fmt::format("the title of a team {}: {}", agon::quoted(line), valid.error()));
     }
     teams.push_back({fmt::format("team{:02}", teams.size() + 1), line, {}, "", "", ""});
   }

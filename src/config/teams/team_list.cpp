@@ -122,51 +122,53 @@ std::string* place_of(const std::string& title, ListedTeam& team, std::string& m
 
 const std::vector<std::string> titles_known = {"login", "title", "members", "school", "country", "password"};
 
-std::string fault_of_titles(const Row& titles) {
+Result<void> check_titles(const Row& titles) {
   std::vector<std::string> seen;
   for (const std::string& field : titles.fields) {
     const std::string title = small_letters(field);
     if (std::ranges::count(titles_known, title) == 0) {
-      return fmt::format("line {}: there is no column {}{}", titles.line, agon::quoted(field),
-                         advice(title, titles_known, fmt::format("there are: {}", fmt::join(titles_known, ", "))));
+      return Error{
+          fmt::format("line {}: there is no column {}{}", titles.line, agon::quoted(field),
+                      advice(title, titles_known, fmt::format("there are: {}", fmt::join(titles_known, ", "))))};
     }
     if (std::ranges::count(seen, title) > 0) {
-      return fmt::format("line {}: the column {} is there twice", titles.line, agon::quoted(field));
+      return Error{fmt::format("line {}: the column {} is there twice", titles.line, agon::quoted(field))};
     }
     seen.push_back(title);
   }
-  if (std::ranges::count(seen, "login") > 0) return "";
-  return fmt::format("line {}: the first line must name the columns, and one of them must be login", titles.line);
+  if (std::ranges::count(seen, "login") > 0) return {};
+  return Error{
+      fmt::format("line {}: the first line must name the columns, and one of them must be login", titles.line)};
 }
 
-// The problem with a team's values; "" if there is none.
-std::string fault_of(const ListedTeam& team) {
-  if (std::string fault = fault_of_login(team.login); !fault.empty()) {
-    return fmt::format("{} is not a login: {}", agon::quoted(team.login), fault);
+Result<void> validate(const ListedTeam& team) {
+  if (const auto valid = validate_login(team.login); !valid) {
+    return Error{fmt::format("{} is not a login: {}", agon::quoted(team.login), valid.error())};
   }
   const auto about = [&](std::string_view what, const std::string& fault) {
-    return fmt::format("team {}: {}: {}", team.login, what, fault);
+    return Error{fmt::format("team {}: {}: {}", team.login, what, fault)};
   };
   for (const auto& [what, words] :
        {std::pair("title", &team.title), {"school", &team.school}, {"country", &team.country}}) {
-    if (std::string fault = fault_of_team_words(*words); !fault.empty()) return about(what, fault);
+    if (const auto valid = validate_team_words(*words); !valid) return about(what, valid.error());
   }
   if (team.members.size() > team_members_max)
     return about("members", fmt::format("at most {} are allowed", team_members_max));
   for (const std::string& member : team.members) {
-    if (std::string fault = fault_of_team_words(member); !fault.empty()) return about("members", fault);
+    if (const auto valid = validate_team_words(member); !valid) return about("members", valid.error());
   }
-  if (team.password.empty()) return "";
-  const std::string fault = fault_of_password(team.password);
-  return fault.empty() ? "" : about("password", fault);  // without repeating the password
+  if (team.password.empty()) return {};
+  const auto valid = validate_password(team.password);
+  return valid ? valid : about("password", valid.error());  // without repeating the password
 }
 
-std::string fault_of_logins(const std::vector<ListedTeam>& teams) {
+Result<void> check_logins(const std::vector<ListedTeam>& teams) {
   std::set<std::string> logins;
   for (const ListedTeam& team : teams) {
-    if (!logins.insert(team.login).second) return fmt::format("team {} is listed twice", agon::quoted(team.login));
+    if (!logins.insert(team.login).second)
+      return Error{fmt::format("team {} is listed twice", agon::quoted(team.login))};
   }
-  return "";
+  return {};
 }
 
 // Spreadsheets and other editors write a byte order mark.
@@ -202,7 +204,7 @@ Result<std::vector<ListedTeam>> teams_from_csv(std::string_view text) {
   if (!rows) return Error{rows.error()};
   if (rows->empty()) return Error{"it is empty"};
   const Row& titles = rows->front();
-  if (std::string fault = fault_of_titles(titles); !fault.empty()) return Error{std::move(fault)};
+  if (const auto valid = check_titles(titles); !valid) return Error{valid.error()};
   if (rows->size() > listed_teams_max + 1) return Error{fmt::format("at most {} teams are allowed", listed_teams_max)};
   std::vector<ListedTeam> teams;
   std::map<std::string, std::size_t> lines;  // by login
@@ -219,7 +221,7 @@ Result<std::vector<ListedTeam>> teams_from_csv(std::string_view text) {
     }
     team.members = members_in(members);
     if (team.login.empty()) return Error{fmt::format("line {}: the login is missing", row.line)};
-    if (std::string fault = fault_of(team); !fault.empty()) return Error{fmt::format("line {}: {}", row.line, fault)};
+    if (const auto valid = validate(team); !valid) return Error{fmt::format("line {}: {}", row.line, valid.error())};
     if (const auto [earlier, is_new] = lines.emplace(team.login, row.line); !is_new) {
       return Error{
           fmt::format("line {}: team {} is in line {} too", row.line, agon::quoted(team.login), earlier->second)};
@@ -287,12 +289,12 @@ Result<std::vector<ListedTeam>> teams_from_icpc(const IcpcLists& lists) {
                                agon::quoted(id), agon::quoted(school), lists.organizations.name)};
     }
     all.push_back(team_of(each, found(*schools, school), found(*accounts, id)));
-    if (std::string fault = fault_of(all.back()); !fault.empty()) {
-      return Error{fmt::format("{}: {}", lists.teams.name, fault)};
+    if (const auto valid = validate(all.back()); !valid) {
+      return Error{fmt::format("{}: {}", lists.teams.name, valid.error())};
     }
   }
-  if (std::string fault = fault_of_logins(all); !fault.empty()) {
-    return Error{fmt::format("{}: {}", lists.teams.name, fault)};
+  if (const auto differ = check_logins(all); !differ) {
+    return Error{fmt::format("{}: {}", lists.teams.name, differ.error())};
   }
   return all;
 }

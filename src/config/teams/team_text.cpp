@@ -154,22 +154,23 @@ class ChangedLines {
 
 }  // namespace
 
-std::string fault_of_login(std::string_view login) {
+Result<void> validate_login(std::string_view login) {
   const auto strange = [](unsigned char c) { return c <= ' ' || c >= 127; };
-  if (!login.empty() && login.size() <= login_bytes_max && std::ranges::none_of(login, strange)) return "";
-  return fmt::format("a login is one word of at most {} letters, digits and signs", login_bytes_max);
+  if (!login.empty() && login.size() <= login_bytes_max && std::ranges::none_of(login, strange)) return {};
+  return Error{fmt::format("a login is one word of at most {} letters, digits and signs", login_bytes_max)};
 }
 
-std::string fault_of_password(std::string_view password) {
+Result<void> validate_password(std::string_view password) {
   const auto strange = [](unsigned char c) { return c <= ' ' || c >= 127; };
-  if (!password.empty() && password.size() <= password_bytes_max && std::ranges::none_of(password, strange)) return "";
-  return fmt::format("a password is one word of at most {} letters, digits and signs", password_bytes_max);
+  if (!password.empty() && password.size() <= password_bytes_max && std::ranges::none_of(password, strange)) return {};
+  return Error{fmt::format("a password is one word of at most {} letters, digits and signs", password_bytes_max)};
 }
 
-std::string fault_of_team_words(std::string_view text) {
-  if (!is_utf8(text)) return "it is not in UTF-8";
-  if (text.size() > team_words_bytes_max) return fmt::format("it is longer than {} bytes", team_words_bytes_max);
-  return std::ranges::any_of(text, is_control) ? "it has control characters" : "";
+Result<void> validate_team_words(std::string_view text) {
+  if (!is_utf8(text)) return Error{"it is not in UTF-8"};
+  if (text.size() > team_words_bytes_max) return Error{fmt::format("it is longer than {} bytes", team_words_bytes_max)};
+  if (std::ranges::any_of(text, is_control)) return Error{"it has control characters"};
+  return {};
 }
 
 std::string team_lines(const Team& team) {

@@ -13,12 +13,12 @@ inline constexpr std::size_t login_bytes_max = 64;
 inline constexpr std::size_t team_words_bytes_max = 200;  // of a title, a member's name, a school or a country
 inline constexpr std::size_t team_members_max = 20;
 
-// Why a login or password is not allowed; "" if it is.
-std::string fault_of_login(std::string_view);
-std::string fault_of_password(std::string_view);
+// Whether a login or password is allowed.
+Result<void> validate_login(std::string_view);
+Result<void> validate_password(std::string_view);
 
-// Why a title, name, school or country is not allowed; "" if it is.
-std::string fault_of_team_words(std::string_view);
+// Whether a title, name, school or country is allowed.
+Result<void> validate_team_words(std::string_view);
 
 // A [[team]] table to append to a team file.
 std::string team_lines(const tournaments::Team&);

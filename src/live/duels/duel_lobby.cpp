@@ -80,7 +80,7 @@ std::string DuelTable::log_in(std::string_view block) {
   token_was_wrong_ = !team;
   if (!team) return refused(protocol.unknown_token);
   refused_team_ = lobby_.login(*team);
-  if (const std::string why = lobby_.why_away(*team); !why.empty()) return refused(why);
+  if (const auto may_play = lobby_.check_may_play(*team); !may_play) return refused(may_play.error());
   if (login->leaves) {
     lobby_.log_out(*team);
     return protocol.message(protocol.left);

@@ -8,6 +8,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "base/result.hpp"
 #include "config/contest.hpp"
 #include "live/contest_clock.hpp"
 #include "live/duels/duel_host.hpp"
@@ -30,10 +31,12 @@ class DuelLobby {
   // Throws MachineError if the journal does not fit the rules.
   DuelLobby(const config::Contest&, const config::ServerPlan&, store::Store&, ContestClock&, Closed);
 
-  // Returns why a team may not log in, or "".
-  using WhyAway = std::function<std::string(std::string_view login)>;
-  void turn_away(WhyAway why) { why_away_ = std::move(why); }
-  std::string why_away(std::size_t team) const { return why_away_ ? why_away_(login(team)) : ""; }
+  // Whether a team may log in; the error is what it is told.
+  using CheckTeam = std::function<Result<void>(std::string_view login)>;
+  void check_teams(CheckTeam check) { check_team_ = std::move(check); }
+  Result<void> check_may_play(std::size_t team) const {
+    return check_team_ ? check_team_(login(team)) : Result<void>();
+  }
 
   std::optional<std::size_t> team_of(std::string_view token) const;
   // The same teams with other tokens; new ones may follow them.
@@ -56,7 +59,7 @@ class DuelLobby {
   store::Store& store_;
   ContestClock& clock_;
   const Closed closed_;
-  WhyAway why_away_;
+  CheckTeam check_team_;
   std::unordered_map<std::string, std::size_t> teams_;  // by hash of the token
   std::vector<std::string> logins_;
   std::vector<DuelTable*> tables_;  // where each team plays

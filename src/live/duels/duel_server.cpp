@@ -174,7 +174,7 @@ DuelServer::DuelServer(ServerContext& context, const config::ServerPlan& plan)
       acceptor_(context.network.open(
           context.loop, plan.name, plan.port,
           [this](os::Handle socket, std::string address) { welcome(std::move(socket), std::move(address)); })) {
-  lobby_.turn_away([&context](std::string_view login) { return context.why_turned_away(login); });
+  lobby_.check_teams([&context](std::string_view login) { return context.check_may_play(login); });
 }
 
 void DuelServer::start() {
@@ -225,8 +225,7 @@ void DuelServer::change_teams(const std::vector<tournaments::Team>& teams, const
 void DuelServer::turn_teams_out() {
   for (const auto& each : connections_) {
     const auto team = each->table().team();
-    if (each->open() && team && !context_.why_turned_away(lobby_.login(*team)).empty())
-      each->end("its team plays no more");
+    if (each->open() && team && !context_.check_may_play(lobby_.login(*team))) each->end("its team plays no more");
   }
 }
 

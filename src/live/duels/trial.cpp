@@ -62,10 +62,10 @@ store::Found Trial::found() const {
 
 CutMatch cut_off(const store::Record& record) {
   Replayer match = rebuilt(record);
-  std::string wrong = match.say(Trial::team_seat, leave_word(record.opening.rules));
-  if (wrong.empty()) wrong = match.end_turn();
-  if (!wrong.empty()) {
-    throw MachineError(fmt::format("{}: game {}: {}", record.opening.server, record.opening.number, wrong));
+  auto ended = match.say(Trial::team_seat, leave_word(record.opening.rules));
+  if (ended) ended = match.end_turn();
+  if (!ended) {
+    throw MachineError(fmt::format("{}: game {}: {}", record.opening.server, record.opening.number, ended.error()));
   }
   return {match.match().scores(), match.match().digest()};
 }

@@ -18,7 +18,7 @@ namespace {
 // In a team's match the house bots' orders follow from the state. Journals of earlier versions contain them too.
 void let_house_answer(Replayer& match, std::uint64_t seed, const std::vector<Said>& told) {
   for (const Said& said : house_answers(match.match(), seed, Trial::team_seat)) {
-    if (std::ranges::find(told, said.seat, &Said::seat) == told.end()) match.say(said.seat, said.text);
+    if (std::ranges::find(told, said.seat, &Said::seat) == told.end()) (void)match.say(said.seat, said.text);
   }
 }
 
@@ -33,15 +33,15 @@ Replayer rebuilt(const store::Record& record, const std::function<void(const Mat
   if (!begun) throw MachineError(fmt::format("{}: {}", where, begun.error()));
   Replayer match(std::move(begun).value());
   std::uint32_t turn = 1;
-  const auto must = [&](const std::string& wrong) {
-    if (wrong.empty()) return;
-    throw MachineError(fmt::format("{}, turn {}: the journal does not fit the rules: {}", where, turn, wrong));
+  const auto must = [&](const Result<void>& fits) {
+    if (fits) return;
+    throw MachineError(fmt::format("{}, turn {}: the journal does not fit the rules: {}", where, turn, fits.error()));
   };
   for (const store::Turn& ended : record.turns) {
     for (const Said& said : ended.said) must(match.say(said.seat, said.text));
     if (!opening.team.empty()) let_house_answer(match, opening.seed, ended.said);
     must(match.end_turn());
-    if (match.match().digest() != ended.digest) must("it leads to a different state than before");
+    if (match.match().digest() != ended.digest) must(Error{"it leads to a different state than before"});
     if (turn_ended) turn_ended(match.match());
     ++turn;
   }

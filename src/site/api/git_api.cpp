@@ -161,7 +161,7 @@ GitApi::GitApi(TeamApi& teams, submissions::SubmissionService& service, std::fil
     : teams_(teams),
       service_(service),
       repositories_(service, std::move(folder)),
-      why_not_(submissions::TeamRepositories::why_not()) {}
+      available_(submissions::TeamRepositories::check_machine()) {}
 
 void GitApi::stop() {
   repositories_.stop();
@@ -179,9 +179,9 @@ std::string GitApi::path_of_team(std::string_view team) {
 }
 
 asio::awaitable<GitApi::Judged> GitApi::judge(const HttpRequest& request, const HttpClient& client) {
-  if (!why_not_.empty()) {
-    co_return plain(http::status::service_unavailable,
-                    "This contest has no git repositories now: " + why_not_ + ". Hand in on its page /room.\n");
+  if (!available_) {
+    co_return plain(http::status::service_unavailable, "This contest has no git repositories now: " +
+                                                           available_.error() + ". Hand in on its page /room.\n");
   }
   const auto team = co_await teams_.team_of(request, client);
   if (!team) co_return login_wanted(request, team.error());
@@ -224,7 +224,7 @@ asio::awaitable<HttpServer::Judged> GitApi::post(const HttpRequest& request, con
 }
 
 asio::awaitable<HttpServer::Judged> GitApi::post_commit(const HttpRequest& request, const HttpClient& client) {
-  if (!why_not_.empty()) co_return plain(http::status::service_unavailable, why_not_ + ".\n");
+  if (!available_) co_return plain(http::status::service_unavailable, available_.error() + ".\n");
   const auto team = co_await teams_.team_of(request, client);
   if (!team) co_return plain(http::status::unauthorized, team.error());
   if (auto refused = too_many(*team)) co_return *std::move(refused);

@@ -14,6 +14,7 @@
 #include <variant>
 #include <vector>
 
+#include "base/result.hpp"
 #include "site/api/team_api.hpp"
 #include "site/http/http_server.hpp"
 #include "submissions/git/team_repositories.hpp"
@@ -45,8 +46,8 @@ class GitApi {
   static constexpr std::string_view commit_path = "/api/room/commit";
   asio::awaitable<HttpServer::Judged> post_commit(const HttpRequest&, const HttpClient&);
 
-  static std::string path_of_team(std::string_view team);  // "/git/alfa.git"
-  const std::string& why_not() const { return why_not_; }  // "" if there are repositories
+  static std::string path_of_team(std::string_view team);       // "/git/alfa.git"
+  const Result<void>& available() const { return available_; }  // the error says why there are no repositories
 
  private:
   struct Place;
@@ -69,7 +70,7 @@ class GitApi {
   TeamApi& teams_;
   submissions::SubmissionService& service_;
   submissions::TeamRepositories repositories_;
-  const std::string why_not_;
+  const Result<void> available_;
   // By team, including the request being answered; answers being sent may outlive us.
   std::shared_ptr<std::map<std::string, std::size_t>> waiting_ = std::make_shared<std::map<std::string, std::size_t>>();
   std::set<std::string> answered_;  // teams with a request being answered

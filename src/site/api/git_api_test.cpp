@@ -108,7 +108,7 @@ TEST_F(GitOverHttp, NothingButTheFourRequestsOfGitIsAnswered) {
 TEST_F(GitOverHttp, WhatIsNotTakenNowIsRefusedAndTheSamePushWorksLater) {
   write("bot.py", good);
   std::atomic<bool> closed = true;
-  jury_.service.close_while([&] { return closed ? "the contest pauses" : ""; });
+  jury_.service.close_while([&] { return closed ? Error{"the contest pauses"} : Result<void>(); });
   const Ran refused = commit_and_push();
   EXPECT_NE(refused.code, 0);
   EXPECT_THAT(refused.out, AllOf(HasSubstr("remote: Not taken: the contest pauses"), HasSubstr("[remote rejected]")));

@@ -123,11 +123,12 @@ std::vector<OrderKind> kinds() {
 }
 
 // A zero byte ends a program's argument, and a newline ends a line.
-std::string fault_of_word(std::string_view what, std::string_view word, std::size_t bytes_max) {
-  if (!is_utf8(word)) return fmt::format("{} is not in UTF-8", what);
-  if (word.size() > bytes_max) return fmt::format("{} is longer than {} bytes", what, bytes_max);
+Result<void> check_word(std::string_view what, std::string_view word, std::size_t bytes_max) {
+  if (!is_utf8(word)) return Error{fmt::format("{} is not in UTF-8", what)};
+  if (word.size() > bytes_max) return Error{fmt::format("{} is longer than {} bytes", what, bytes_max)};
   const auto is_control = [](unsigned char byte) { return byte < 0x20 || byte == 0x7f; };
-  return std::ranges::any_of(word, is_control) ? fmt::format("{} has control characters", what) : "";
+  if (std::ranges::any_of(word, is_control)) return Error{fmt::format("{} has control characters", what)};
+  return {};
 }
 
 Result<std::string> option_value(const OrderOption& option, const js::value& value) {
@@ -146,7 +147,7 @@ Result<std::string> option_value(const OrderOption& option, const js::value& val
   if (!value.is_string()) return Error{name + " must be a string"};
   std::string words(value.get_string());
   if (option.kind == content) return words;
-  if (std::string fault = fault_of_word(name, words, order_word_bytes_max); !fault.empty()) return Error{fault};
+  if (const auto valid = check_word(name, words, order_word_bytes_max); !valid) return Error{valid.error()};
   return words;
 }
 
@@ -155,7 +156,7 @@ Result<void> read_words(const js::value& list, Order& order) {
   for (const js::value& each : list.get_array()) {
     if (!each.is_string()) return Error{"words must be a list of strings"};
     std::string word(each.get_string());
-    if (std::string fault = fault_of_word("a word", word, order_word_bytes_max); !fault.empty()) return Error{fault};
+    if (auto valid = check_word("a word", word, order_word_bytes_max); !valid) return valid;
     if (word.empty()) return Error{"a word is empty"};
     order.words.push_back(std::move(word));
   }

@@ -93,9 +93,9 @@ struct OrganiserRoom {
   // An overview as JSON. This and the next are called on the site's thread.
   std::function<std::string()> state;
   std::function<Result<std::string>()> contest_file;  // without secrets
-  // Why an order would be refused, as far as that is known without giving it; "": it is not known to be. Orders that
-  // need a confirmation are checked by it before they ask for one. Empty: nothing is known.
-  std::function<std::string(const Order&)> why_not = {};
+  // Fails if an order would be refused, as far as that is known without giving it. Orders that need a confirmation are
+  // checked by it before they ask for one. Empty: nothing is known.
+  std::function<Result<void>(const Order&)> check = {};
 };
 
 }  // namespace agon::site

@@ -93,9 +93,9 @@ HttpAnswer OrganiserApi::give(const SessionApi::Who& who, std::string_view body)
     return plain(http::status::forbidden, fmt::format("That is for the role {} only.\n", name_of(kind.least)));
   }
   const std::string asks = kind.asks && !order->sure ? kind.asks(*order) : "";
-  const std::string why_not = !asks.empty() && room_.why_not ? room_.why_not(*order) : "";
-  if (!why_not.empty()) return plain(http::status::unprocessable_entity, why_not + '\n');
   if (!asks.empty()) {
+    const auto possible = room_.check ? room_.check(*order) : Result<void>();
+    if (!possible) return plain(http::status::unprocessable_entity, possible.error() + '\n');
     js::object question{{"asks", asks}};
     put_code(question, "asks", asks, order_phrases);
     return json_answer(question, http::status::conflict);

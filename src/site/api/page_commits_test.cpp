@@ -62,7 +62,7 @@ TEST_F(GitOverHttp, ThePageIsToldWhyItCannotCommit) {
   EXPECT_THAT(commit_on_page("link.tar.gz", content_of(fs::path(home_.path()) / "link.tar.gz")),
               AllOf(StartsWith("HTTP/1.1 409"), HasSubstr("not a regular file")));
   EXPECT_THAT(commit_on_page("", good), StartsWith("HTTP/1.1 409"));
-  jury_.service.close_while([] { return std::string("the contest pauses"); });
+  jury_.service.close_while([] { return Error{"the contest pauses"}; });
   EXPECT_THAT(commit_on_page("bot.py", good), AllOf(StartsWith("HTTP/1.1 409"), HasSubstr("the contest pauses")));
   EXPECT_THAT(commit_on_page("bot.txt", good), HasSubstr("the contest pauses")) << "nothing is unpacked then";
   EXPECT_TRUE(taken().empty());

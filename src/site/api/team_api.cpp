@@ -91,7 +91,8 @@ HttpAnswer TeamApi::room(const std::string& team) const {
   const auto now = service_.submissions();
   const submissions::Submissions& all = *now;
   const tournaments::Team* const known = gate_.find(team);
-  const std::string closed = service_.why_closed(team);
+  const auto open = service_.check_open(team);
+  const std::string closed = open ? "" : open.error();
   js::object room{{"team", team}, {"title", known->display_name()}, {"closed", closed}}, plays;
   put_code(room, "closed", closed, site_phrases);
   if (const auto number = gate_.number_of(team)) room["number"] = *number;

@@ -153,7 +153,7 @@ TEST_F(TheTeamRoom, LetsATeamOpenAndCloseItselfForPracticeOnlySoOften) {
   EXPECT_THAT(ask("/api/room/sparring?open=no", beta), AllOf(StartsWith("HTTP/1.1 409"), HasSubstr("too often")));
   EXPECT_THAT(ask("/api/room/sparring?open=yes", beta), StartsWith("HTTP/1.1 200")) << "which changes nothing";
   EXPECT_THAT(ask("/api/room/sparring?open=yes", alfa), StartsWith("HTTP/1.1 200"));
-  service_.close_while([] { return std::string("the contest is over"); });
+  service_.close_while([] { return Error{"the contest is over"}; });
   EXPECT_THAT(ask("/api/room/sparring?open=no", alfa), AllOf(StartsWith("HTTP/1.1 409"), HasSubstr("is over")));
 }
 
@@ -355,7 +355,7 @@ TEST_F(TheTeamRoom, SaysInOneLineWhyAProgramIsNotTaken) {
   for (int i = 0; i < 3; ++i) EXPECT_THAT(post("print(1)\n", alfa), StartsWith("HTTP/1.1 201"));
   EXPECT_THAT(post("print(1)\n", alfa),
               AllOf(StartsWith("HTTP/1.1 409"), HasSubstr("3 of your submissions are still waiting")));
-  service_.close_while([] { return "the contest is over"; });
+  service_.close_while([] { return Error{"the contest is over"}; });
   EXPECT_THAT(post("print(1)\n", beta), testing::EndsWith("the contest is over\n"));
   EXPECT_THAT(get("/api/room", beta), HasSubstr("\"closed\":\"the contest is over\""));
 }

@@ -35,15 +35,15 @@ bool leads_elsewhere(std::string_view name) {
 
 }  // namespace
 
-std::string fault_of(const PageCommit& commit) {
-  if (commit.files.empty()) return "there are no files";
+Result<void> validate(const PageCommit& commit) {
+  if (commit.files.empty()) return Error{"there are no files"};
   if (!is_plain(commit.message) || commit.message.size() > message_bytes_max)
-    return fmt::format("the message must be one line of at most {} bytes", message_bytes_max);
+    return Error{fmt::format("the message must be one line of at most {} bytes", message_bytes_max)};
   for (const sandbox::SourceFile& each : commit.files) {
     if (!is_plain(each.name) || each.name.starts_with('"') || leads_elsewhere(each.name))
-      return fmt::format("git cannot keep a file called {}", agon::quoted(each.name));
+      return Error{fmt::format("git cannot keep a file called {}", agon::quoted(each.name))};
   }
-  return "";
+  return {};
 }
 
 CommitStream stream_of(const PageCommit& commit, std::string_view folder) {

@@ -4,6 +4,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/result.hpp"
 #include "sandbox/compilers/sources.hpp"
 
 namespace agon::submissions {
@@ -24,8 +25,8 @@ struct PageUpload {
   std::string bytes;
 };
 
-// Why it is impossible; "": it is possible.
-std::string fault_of(const PageCommit&);
+// Whether git can keep it.
+Result<void> validate(const PageCommit&);
 
 // Input for git fast-import, before and after the line with the parent commit.
 struct CommitStream {

@@ -161,9 +161,9 @@ struct TeamRepositories::Run {
 TeamRepositories::TeamRepositories(SubmissionService& service, fs::path folder)
     : service_(service), folder_(std::move(folder)) {}
 
-std::string TeamRepositories::why_not() {
-  if (sandbox::find_program("git").empty()) return "git is not installed on this machine (Debian's package git)";
-  return sandbox::why_no_isolation();
+Result<void> TeamRepositories::check_machine() {
+  if (sandbox::find_program("git").empty()) return Error{"git is not installed on this machine (Debian's package git)"};
+  return sandbox::check_isolation();
 }
 
 void TeamRepositories::stop() { stopped_ = true; }
@@ -176,7 +176,8 @@ void TeamRepositories::prepare(Run& one, const std::string& team, const std::str
   write_file(one.in / "run", git_run_script);
   write_file(one.in / "hooks" / "pre-receive", git_hook_script, fs::perms::owner_all);
   write_file(one.in / "settings", settings(plan) + of_service);
-  write_file(one.in / "refusal", service_.why_not_taken(team));
+  const auto may_submit = service_.check_may_submit(team);
+  write_file(one.in / "refusal", may_submit ? "" : may_submit.error());
   const LastHandedIn handed_in = read_handed_in(one.handed_in());
   std::string games;
   for (const SubmissionGame& each : plan.games) {
@@ -310,14 +311,14 @@ GitAnswer TeamRepositories::answer(const std::string& team, const GitRequest& re
 
 GitAnswer TeamRepositories::commit(const std::string& team, const PageUpload& upload) {
   const auto refused = [&](std::string why) { return GitAnswer{200, {}, {}, {}, {{upload.game, std::move(why)}}}; };
-  if (std::string why = service_.why_not_taken(team); !why.empty()) return refused(std::move(why));
+  if (const auto may_submit = service_.check_may_submit(team); !may_submit) return refused(may_submit.error());
   const auto submissions = service_.submissions();
   const SubmissionPlan& plan = submissions->plan().value();
   const std::string name = fs::path(upload.file).filename().string();
   auto files = worker::files_of(name, upload.bytes, plan.program);
   if (!files) return refused(files.error());
   const PageCommit commit{upload.game, upload.message, std::move(files).value()};
-  if (std::string fault = fault_of(commit); !fault.empty()) return refused(std::move(fault));
+  if (const auto valid = validate(commit); !valid) return refused(valid.error());
 
   Run one(folder_, team);
   const CommitStream stream = stream_of(commit, plan.games.size() > 1 ? commit.game + "/" : "");

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/result.hpp"
 #include "submissions/git/page_commit.hpp"
 #include "submissions/submission_service.hpp"
 
@@ -50,8 +51,8 @@ class TeamRepositories {
   // Each repository is a folder in `folder`, created on demand.
   TeamRepositories(SubmissionService&, std::filesystem::path folder);
 
-  // "" if repositories are possible, otherwise what the machine lacks.
-  static std::string why_not();
+  // Whether repositories are possible here. The error says what the machine lacks.
+  static Result<void> check_machine();
 
   // Takes seconds. Throws MachineError, also on a timeout or stop().
   GitAnswer answer(const std::string& team, const GitRequest&);

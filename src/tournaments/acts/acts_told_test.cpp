@@ -109,11 +109,11 @@ TEST(APause, HasAReasonAndAnExpectedEndUntilTheContestGoesOn) {
 }
 
 TEST(ANotice, IsOneLineThatIsNotTooLong) {
-  EXPECT_THAT(fault_of_notice("it", "Lunch"), IsEmpty());
+  EXPECT_TRUE(validate_notice("it", "Lunch").ok());
   for (const std::string& text : {std::string(), std::string("two\nlines"), std::string(501, 'x')}) {
-    EXPECT_EQ(fault_of_notice("it", text), "it is one line of 1 to 500 bytes");
+    EXPECT_EQ(validate_notice("it", text).error(), "it is one line of 1 to 500 bytes");
   }
-  EXPECT_EQ(fault_of_notice("it", " \t "), "it is blank");
+  EXPECT_EQ(validate_notice("it", " \t ").error(), "it is blank");
 }
 
 TEST(ATeam, IsWhatTheLastActThatWasNotTakenBackSays) {

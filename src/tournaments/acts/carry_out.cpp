@@ -19,7 +19,7 @@ std::optional<worker::Program> late_program(const TeamStanding& standing, const 
   const Plan& plan = tournament.plan();
   const bool late = standing.participation.status == TeamStatus::competes && tournament.begun_by() > 0 &&
                     standing.act > tournament.begun_by();
-  if (!late || !fault_of_late_entry(tournament).empty()) return std::nullopt;
+  if (!late || !check_late_entry(tournament)) return std::nullopt;
   const submissions::Submission* const last = submissions.playing(standing.login, plan.game);
   if (!last) return std::nullopt;
   worker::Program program = program_of(*last);
@@ -48,15 +48,15 @@ bool cancel_or_go_on(const Acts& acts, TournamentRunner& runner) {
 
 }  // namespace
 
-std::string fault_of_late_entry(const Tournament& tournament) {
+Result<void> check_late_entry(const Tournament& tournament) {
   const Plan& plan = tournament.plan();
-  if (!tournament.over().empty()) return "it is over";
-  if (plan.format.kind != Kind::swiss) return "it has begun, and only a Swiss admits teams that come late";
-  if (tournament.next_round_number() > plan.format.rounds) return "its last round has begun";
+  if (!tournament.over().empty()) return Error{"it is over"};
+  if (plan.format.kind != Kind::swiss) return Error{"it has begun, and only a Swiss admits teams that come late"};
+  if (tournament.next_round_number() > plan.format.rounds) return Error{"its last round has begun"};
   if (plan.entrants.size() >= formats::Swiss::entrants_max) {
-    return fmt::format("it is full: {} teams have entered, and a Swiss takes no more", plan.entrants.size());
+    return Error{fmt::format("it is full: {} teams have entered, and a Swiss takes no more", plan.entrants.size())};
   }
-  return "";
+  return {};
 }
 
 std::vector<EntrantChange> wanted_changes(const Acts& acts, const submissions::Submissions& submissions,

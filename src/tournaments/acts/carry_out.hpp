@@ -1,8 +1,8 @@
 #pragma once
 
-#include <string>
 #include <vector>
 
+#include "base/result.hpp"
 #include "submissions/submission.hpp"
 #include "tournaments/acts/acts.hpp"
 #include "tournaments/tournament_runner.hpp"
@@ -17,7 +17,7 @@ bool carry_out(const Acts&, const submissions::Submissions&, TournamentRunner&);
 // Changes of its entrants that the acts require and the book does not contain yet.
 std::vector<EntrantChange> wanted_changes(const Acts&, const submissions::Submissions&, const Tournament&);
 
-// Why another team can no longer enter it, as a message; empty: it can.
-std::string fault_of_late_entry(const Tournament&);
+// Whether another team can still enter it.
+Result<void> check_late_entry(const Tournament&);
 
 }  // namespace agon::tournaments

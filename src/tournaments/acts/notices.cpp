@@ -9,11 +9,11 @@
 
 namespace agon::tournaments {
 
-std::string fault_of_notice(std::string_view what, std::string_view text) {
-  if (!text.empty() && trimmed(text).empty()) return fmt::format("{} is blank", what);
+Result<void> validate_notice(std::string_view what, std::string_view text) {
+  if (!text.empty() && trimmed(text).empty()) return Error{fmt::format("{} is blank", what)};
   const bool plain = is_utf8(text) && std::ranges::none_of(text, [](char c) { return c >= 0 && c < ' '; });
-  if (!text.empty() && plain && text.size() <= notice_bytes_max) return "";
-  return fmt::format("{} is one line of 1 to {} bytes", what, notice_bytes_max);
+  if (!text.empty() && plain && text.size() <= notice_bytes_max) return {};
+  return Error{fmt::format("{} is one line of 1 to {} bytes", what, notice_bytes_max)};
 }
 
 void Notices::add(const act::Announce& act, const store::Entry& entry, const std::string& by) {

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/result.hpp"
 #include "store/log/archive.hpp"
 
 // The organisers' messages to everybody: announcements, and why and until when the contest is paused. Part of the book
@@ -35,8 +36,8 @@ struct PauseNotice {
 inline constexpr std::size_t notice_bytes_max = 500;  // for a text or a reason
 inline constexpr std::size_t announcements_max = 20;  // in force at the same time
 
-// Why a text cannot be shown to everybody; "": it can. `what`: "an announcement".
-std::string fault_of_notice(std::string_view what, std::string_view text);
+// Whether a text can be shown to everybody. `what`: "an announcement".
+Result<void> validate_notice(std::string_view what, std::string_view text);
 
 // The fold of these entries.
 class Notices {

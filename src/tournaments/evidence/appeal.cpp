@@ -176,9 +176,9 @@ class Bundle {
       readme_ += "  replay    is not in the archive any more\n";
       return;
     }
-    const std::string difference = difference_of(order, result, *file);
-    readme_ += fmt::format("  checked   {}\n", difference.empty() ? "when this was packed, the replay proved the result"
-                                                                  : "NOT TRUE: " + difference);
+    const auto proven = verify_match(order, result, *file);
+    readme_ += fmt::format("  checked   {}\n", proven ? "when this was packed, the replay proved the result"
+                                                      : "NOT TRUE: " + proven.error());
     files_.push_back({folder + "match.agon", *file});
     if (const auto replay = replay::read_replay(*file)) {
       files_.push_back({folder + "ledger.csv", Ledger(*replay, result).csv()});

@@ -186,8 +186,8 @@ class Verifier {
 
   void check_source(std::int64_t entry, const worker::Program& program, const std::string& place) {
     if (program.source.empty()) return;
-    if (const std::string fault = fault_in_blobs(archive_, program.source); !fault.empty()) {
-      wrong(entry, fmt::format("the source of {} {}", program.name, fault), place);
+    if (const auto kept = check_blob(archive_, program.source); !kept) {
+      wrong(entry, fmt::format("the source of {} {}", program.name, kept.error()), place);
     }
   }
 
@@ -216,13 +216,15 @@ class Verifier {
     if (!told) wrong(entry, "no act says so", ends ? "its cancellation" : "that it goes on after all");
   }
 
-  static std::string fault_in_blobs(store::Archive& archive, const Hash& hash) {
+  static Result<void> check_blob(store::Archive& archive, const Hash& hash) {
+    const Error other{"does not match its hash"};
     try {
       const auto bytes = archive.fetch(hash);
-      if (!bytes) return "is not in the archive";
-      return store::content_hash(*bytes) == hash ? "" : "does not match its hash";
+      if (!bytes) return Error{"is not in the archive"};
+      if (store::content_hash(*bytes) != hash) return other;
+      return {};
     } catch (const MachineError&) {
-      return "does not match its hash";
+      return other;
     }
   }
 
@@ -234,7 +236,7 @@ class Verifier {
   }
 
   void check_matches(unsigned threads, const VerifyProgress& progress) {
-    std::vector<std::string> differences(checks_.size());
+    std::vector<Result<void>> results(checks_.size());
     std::atomic<std::size_t> next{0};
     std::size_t done = 0;
     std::mutex mutex;
@@ -242,7 +244,7 @@ class Verifier {
     const auto work = [&] {
       try {
         for (std::size_t i = next++; i < checks_.size() && !stop_.stop_requested(); i = next++) {
-          differences[i] = difference(checks_[i], mutex);
+          results[i] = verify(checks_[i], mutex);
           const std::lock_guard lock(mutex);
           if (progress) progress(++done, checks_.size());
         }
@@ -260,8 +262,8 @@ class Verifier {
     if (failed) std::rethrow_exception(failed);
     if (stop_.stop_requested()) throw MachineError("the verification was stopped");
     for (std::size_t i = 0; i < checks_.size(); ++i) {
-      if (differences[i].empty()) continue;
-      wrong(checks_[i].entry, differences[i], checks_[i].place);
+      if (results[i]) continue;
+      wrong(checks_[i].entry, results[i].error(), checks_[i].place);
       found_.wrong.back().of_void = !stands(checks_[i].result.id);
     }
     found_.matches = checks_.size();
@@ -273,9 +275,9 @@ class Verifier {
     return found != tournament_.matches().end() && found->second.result && found->second.result->id == id;
   }
 
-  std::string difference(const Check& check, std::mutex& mutex) {
+  Result<void> verify(const Check& check, std::mutex& mutex) {
     if (contest_ && !check.result.contest.empty() && check.result.contest != *contest_) {
-      return "its result is of another contest";
+      return Error{"its result is of another contest"};
     }
     try {
       std::optional<std::string> replay;
@@ -283,11 +285,11 @@ class Verifier {
         const std::lock_guard lock(mutex);
         replay = archive_.fetch(check.result.replay);
       }
-      if (!replay) return "its replay is not in the archive";
-      if (store::content_hash(*replay) != check.result.replay) return "its replay does not match its hash";
-      return difference_of(check.order, check.result, *replay);
+      if (!replay) return Error{"its replay is not in the archive"};
+      if (store::content_hash(*replay) != check.result.replay) return Error{"its replay does not match its hash"};
+      return verify_match(check.order, check.result, *replay);
     } catch (const std::exception& error) {
-      return error.what();
+      return Error{error.what()};
     }
   }
 

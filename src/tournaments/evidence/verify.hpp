@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "base/result.hpp"
 #include "formats/format.hpp"
 #include "store/log/archive.hpp"
 #include "tournaments/tournament.hpp"
@@ -48,7 +49,7 @@ using VerifyProgress = std::function<void(std::size_t matches, std::size_t of)>;
 Verification verify_tournament(store::Archive&, const std::string& name, unsigned threads, const VerifyProgress& = {},
                                const std::stop_token& stop = {});
 
-// Whether the result is what the replay of the ordered match proves. "": yes; otherwise the difference.
-std::string difference_of(const worker::MatchOrder&, const worker::MatchResult&, std::string_view replay_file);
+// Whether the result is what the replay of the ordered match proves. The error says where it differs.
+Result<void> verify_match(const worker::MatchOrder&, const worker::MatchResult&, std::string_view replay_file);
 
 }  // namespace agon::tournaments

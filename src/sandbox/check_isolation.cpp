@@ -31,7 +31,7 @@ std::string what_to_do() {
 }
 
 // Starts the shortest program in the sandbox.
-std::string try_it() {
+Result<void> try_it() {
   os::Pipe output = os::make_pipe();
   os::Pipe errors = os::make_pipe();
   os::Pipe status = os::make_pipe();
@@ -51,25 +51,26 @@ std::string try_it() {
   const std::string said = os::read_all(status.read);
   std::string complaint = os::read_all(errors.read);
   wait_for(child);
-  if (read_status(said).program_began) return "";
+  if (read_status(said).program_began) return {};
   while (complaint.ends_with('\n')) complaint.pop_back();
-  return fmt::format("this machine does not let us isolate programs ({}): {}, {}", complaint, what_to_do(), otherwise);
+  return Error{
+      fmt::format("this machine does not let us isolate programs ({}): {}, {}", complaint, what_to_do(), otherwise)};
 }
 
 }  // namespace
 
-std::string why_no_isolation() {
+Result<void> check_isolation() {
   const std::string bubblewrap = find_program("bwrap");
   if (bubblewrap.empty()) {
-    return fmt::format("bubblewrap, which isolates programs, is not installed: install the package bubblewrap, {}",
-                       otherwise);
+    return Error{fmt::format(
+        "bubblewrap, which isolates programs, is not installed: install the package bubblewrap, {}", otherwise)};
   }
   static std::mutex mutex;
-  static std::map<std::string, std::string> known;
+  static std::map<std::string, Result<void>> known;
   const std::lock_guard lock(mutex);
   const auto found = known.find(bubblewrap);
   if (found != known.end()) return found->second;
-  return known[bubblewrap] = try_it();
+  return known.emplace(bubblewrap, try_it()).first->second;
 }
 
 }  // namespace agon::sandbox
