@@ -189,80 +189,114 @@ config::ContestFile contest_file_for(const ServeOptions& wanted) {
   return file;
 }
 
-int serve(const ServeOptions& wanted) {
-  config::ContestFile file = contest_file_for(wanted);
-  Contest& contest = file.contest;
-  const std::string queue = queue_url(wanted.queue);
-  const fs::path data = data_folder(wanted.data, wanted.file);
-  make_folder(data);
-  tell_warnings(file, store::has_store(data));
-  tell_findings(contest, data, wanted.sync);
-  const bool screen_wanted = terminal_of(STDOUT_FILENO).present;
-  const auto form = wanted.json_log ? telemetry::LogForm::json : telemetry::LogForm::words;
-  screen_wanted ? telemetry::log_to_file(live::log_file(data), form) : telemetry::log_to_stderr(form);
+// On a terminal the standings are shown, and the log goes to a file.
+bool has_screen() { return terminal_of(STDOUT_FILENO).present; }
 
-  refuse_without_journal(data);
-  const auto outlives = wanted.sync ? store::Outlives::power : store::Outlives::process;
-  const auto store = store::open_store(data, wanted.db, outlives);
-  const bool whole = wanted.only.empty();
-  const bool jury_wanted = (whole || std::ranges::count(wanted.only, only_jury) > 0) &&
-                           (!contest.tournaments.empty() || contest.submissions);
-  refuse_without_archive(data, *store, jury_wanted);
-  const std::string begins = begins_or_continues(*store);
-  live::take_over_more_time(contest, *store);
-  const auto changes = accepted_changes(*store, contest, wanted.file, wanted.yes);
-  remember_contest_file(data, wanted.file);
-  live::choose_keys(contest, *store);
-  note_changes(data, wanted.db, *store, changes);
-  live::LiveServer server(contest, *store);
-  server.watch_space(watched_space(contest, data, jury_wanted));
-  store::GuardedArchive archive([&] { return store::open_archive(data, store::Access::write, wanted.db, outlives); },
-                                watch_of_archive(server));
-  remember_archive(data, *store, archive);
-  if (whole || jury_wanted) tournaments::fit_books(contest, archive);
-  ServedBackup backup(*store);
+void begin_log(const fs::path& data, bool as_json) {
+  const auto form = as_json ? telemetry::LogForm::json : telemetry::LogForm::words;
+  has_screen() ? telemetry::log_to_file(live::log_file(data), form) : telemetry::log_to_stderr(form);
+}
+
+// The contest's file and journal, once they fit each other, and which parts of the contest this process serves.
+struct Opened {
+  config::ContestFile file;
+  fs::path data;
+  store::Outlives outlives{};
+  std::unique_ptr<store::Store> store = nullptr;
+  bool whole = false, has_jury = false;
+  std::string begins = {};  // or continues: a sentence
+};
+
+Opened open_contest(const ServeOptions& wanted) {
+  Opened open{.file = contest_file_for(wanted), .data = data_folder(wanted.data, wanted.file)};
+  Contest& contest = open.file.contest;
+  make_folder(open.data);
+  tell_warnings(open.file, store::has_store(open.data));
+  tell_findings(contest, open.data, wanted.sync);
+  begin_log(open.data, wanted.json_log);
+
+  refuse_without_journal(open.data);
+  open.outlives = wanted.sync ? store::Outlives::power : store::Outlives::process;
+  open.store = store::open_store(open.data, wanted.db, open.outlives);
+  open.whole = wanted.only.empty();
+  open.has_jury = (open.whole || std::ranges::count(wanted.only, only_jury) > 0) &&
+                  (!contest.tournaments.empty() || contest.submissions);
+  refuse_without_archive(open.data, *open.store, open.has_jury);
+  open.begins = begins_or_continues(*open.store);
+  live::take_over_more_time(contest, *open.store);
+  const auto changes = accepted_changes(*open.store, contest, wanted.file, wanted.yes);
+  remember_contest_file(open.data, wanted.file);
+  live::choose_keys(contest, *open.store);
+  note_changes(open.data, wanted.db, *open.store, changes);
+  return open;
+}
+
+void open_site(const Opened& open, live::LiveServer& server, ServedActs& acts, const PlannedFreeze& freeze,
+               ServedJury* jury, std::optional<site::Site>& site) {
+  const Contest& contest = open.file.contest;
+  if (!contest.site) return;
+  const bool takes = jury && contest.submissions;
+  site.emplace(contest, server, *open.store, site_pages(contest), jury ? &jury->tournaments() : nullptr,
+               takes ? &jury->submissions() : nullptr, acts.frozen());
+  acts.attach(&*site);
+  if (takes && open.file.git) site->open_repositories(open.data / "git");
+  site->tell_planned_freeze([&freeze] { return freeze.next(); });
+  if (open.file.past_games) site->tell_past_games(replays_of(server));
+}
+
+// Runs the servers and everything that serves beside them, until a signal or `agon contest stop`.
+void serve_opened(const Opened& open, const std::string& contest_file, const std::string& queue,
+                  live::LiveServer& server, store::GuardedArchive& archive) {
+  const Contest& contest = open.file.contest;
+  ServedBackup backup(*open.store);
   ServedActs acts(archive, server);
   const NotedTroubles troubles(server, acts);
-  PlannedFreeze freeze(file.freeze, server, acts);
+  PlannedFreeze freeze(open.file.freeze, server, acts);
   std::optional<ServedJury> jury;
-  if (jury_wanted) {
-    jury.emplace(contest, server, archive, ServedJury::Where{data, queue});
+  if (open.has_jury) {
+    jury.emplace(contest, server, archive, ServedJury::Where{open.data, queue});
     jury->submissions().check_teams([&acts](std::string_view team) { return acts.check_may_play(team); });
   }
+  ServedJury* const own_jury = jury ? &*jury : nullptr;
   std::optional<site::Site> site;
-  if (contest.site) {
-    const bool takes = jury && contest.submissions;
-    site.emplace(contest, server, *store, site_pages(contest), jury ? &jury->tournaments() : nullptr,
-                 takes ? &jury->submissions() : nullptr, acts.frozen());
-    acts.attach(&*site);
-    if (takes && file.git) site->open_repositories(data / "git");
-    site->tell_planned_freeze([&freeze] { return freeze.next(); });
-    if (file.past_games) site->tell_past_games(replays_of(server));
-  }
+  open_site(open, server, acts, freeze, own_jury, site);
+  site::Site* const own_site = site ? &*site : nullptr;
   const std::jthread freezing = freeze.run();
-  ServedTeams teams(wanted.file, contest, server, site ? &*site : nullptr, jury ? &*jury : nullptr);
-  ServedOrganisers organisers(wanted.file, file.accounts, site ? &*site : nullptr);
+  ServedTeams teams(contest_file, contest, server, own_site, own_jury);
+  ServedOrganisers organisers(contest_file, open.file.accounts, own_site);
   const auto ask_tour = jury ? [&jury] { return jury->tour(); } : std::function<Tour()>();
   const ServedState state(
       contest, server, acts, freeze, [&teams] { return teams.teams(); }, ask_tour);
   std::optional<ServedRoom> room;
-  if (site) room.emplace(*site, data, wanted.file, state);
+  if (site) room.emplace(*site, open.data, contest_file, state);
   ServedParts parts(contest, server, queue);
   KeptActs kept_acts(server);
-  const ServedAnswers answers(contest, server, acts, freeze, kept_acts, jury ? &*jury : nullptr, backup, teams,
-                              organisers, parts);
+  const ServedAnswers answers(contest, server, acts, freeze, kept_acts, own_jury, backup, teams, organisers, parts);
   const std::jthread exchanging =
       parts.run([&answers](std::string_view request) { answers.carry_out_for_all(request); });
-  const live::Control control(live::control_socket(fs::absolute(data).lexically_normal()), answers);
-  const std::string where = addresses(contest, server, site ? &*site : nullptr);
-  tell_beginning(file, screen_wanted ? "" : fmt::format("{}\ndata: {}", where, data.string()), begins);
+  const live::Control control(live::control_socket(fs::absolute(open.data).lexically_normal()), answers);
+  const std::string where = addresses(contest, server, own_site);
+  tell_beginning(open.file, has_screen() ? "" : fmt::format("{}\ndata: {}", where, open.data.string()), open.begins);
   std::optional<ContestScreen> screen;
-  if (screen_wanted) {  // the most important part comes first, because a narrow terminal cuts the line
+  if (has_screen()) {  // the most important part comes first, because a narrow terminal cuts the line
     screen.emplace(
-        contest, server, fmt::format("{}; log: {}; Ctrl-C stops", where, live::log_file(data).string()),
+        contest, server, fmt::format("{}; log: {}; Ctrl-C stops", where, live::log_file(open.data).string()),
         [&teams] { return teams.titles(); }, ask_tour);
   }
   server.run();
+}
+
+int serve(const ServeOptions& wanted) {
+  const std::string queue = queue_url(wanted.queue);
+  const Opened open = open_contest(wanted);
+  live::LiveServer server(open.file.contest, *open.store);
+  server.watch_space(watched_space(open.file.contest, open.data, open.has_jury));
+  store::GuardedArchive archive(
+      [&] { return store::open_archive(open.data, store::Access::write, wanted.db, open.outlives); },
+      watch_of_archive(server));
+  remember_archive(open.data, *open.store, archive);
+  if (open.whole || open.has_jury) tournaments::fit_books(open.file.contest, archive);
+  serve_opened(open, wanted.file, queue, server, archive);
   return exit_ok;
 }
 
