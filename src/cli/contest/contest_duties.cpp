@@ -317,8 +317,7 @@ int contest_acts(const std::string& word, bool as_json) {
     fmt::print("no acts yet\n");
     return exit_ok;
   }
-  std::vector<std::string> left_out;
-  std::fputs(grid.text(std::string::npos / 2, left_out).c_str(), stdout);  // no column is left out
+  std::fputs(grid.text().c_str(), stdout);
   return exit_ok;
 }
 

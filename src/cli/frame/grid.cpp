@@ -1,6 +1,7 @@
 #include "cli/frame/grid.hpp"
 
 #include <algorithm>
+#include <limits>
 
 #include "cli/frame/terminal.hpp"
 
@@ -25,6 +26,11 @@ std::string without_blanks_at_its_end(std::string line) {
 }
 
 }  // namespace
+
+std::string Grid::text() const {
+  std::vector<std::string> nothing_left_out;
+  return text(std::numeric_limits<std::size_t>::max() / 2, nothing_left_out);
+}
 
 std::string Grid::text(std::size_t width, std::vector<std::string>& left_out) const {
   std::vector<const Column*> shown;
@@ -54,6 +60,15 @@ std::string Grid::text(std::size_t width, std::vector<std::string>& left_out) co
     text += line([&](const Column& column) { return column.cells[row]; });
   }
   return text;
+}
+
+std::string aligned(const Table& rows) {
+  Grid grid;
+  for (std::size_t i = 0; i < rows.front().size(); ++i) {
+    Grid::Column& column = grid.add(rows.front()[i], /*weight=*/0, i <= 1 ? Grid::Side::left : Grid::Side::right);
+    for (std::size_t row = 1; row < rows.size(); ++row) column.cells.push_back(rows[row][i]);
+  }
+  return grid.text();
 }
 
 }  // namespace agon::cli

@@ -9,6 +9,7 @@
 
 #include "base/digest.hpp"
 #include "cli/frame/grid.hpp"
+#include "cli/frame/status_mark.hpp"
 #include "cli/frame/words.hpp"
 #include "formats/export.hpp"
 #include "formats/play_off.hpp"
@@ -169,9 +170,7 @@ std::string standings_of(const Seen& seen, std::size_t width) {
   for (const formats::Row& row : seen.table.rows) places.cells.push_back(fmt::format("{}", row.place));
   auto& names = grid.add("bot", weight_always, Grid::Side::left);
   for (const formats::Row& row : seen.table.rows) {
-    const bool marked = row.status != scoring::TeamStatus::competes;
-    names.cells.push_back(cut_to(seen.name(row.player), std::max<std::size_t>(width / 3, 8)) +
-                          (marked ? fmt::format(" ({})", scoring::name_of(row.status)) : ""));
+    names.cells.push_back(cut_to(seen.name(row.player), std::max<std::size_t>(width / 3, 8)) + mark_of(row.status));
   }
   for (std::size_t i = 0; i < seen.table.columns.size(); ++i) {
     const formats::Column& from = seen.table.columns[i];

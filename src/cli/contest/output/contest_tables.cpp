@@ -10,7 +10,8 @@
 
 #include "base/printable.hpp"
 #include "base/text.hpp"
-#include "cli/contest/output/aligned.hpp"
+#include "cli/frame/grid.hpp"
+#include "cli/frame/status_mark.hpp"
 #include "cli/frame/terminal.hpp"
 #include "formats/best_results.hpp"
 #include "os/local_time.hpp"

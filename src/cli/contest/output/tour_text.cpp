@@ -9,7 +9,8 @@
 #include <vector>
 
 #include "base/printable.hpp"
-#include "cli/contest/output/aligned.hpp"
+#include "cli/frame/grid.hpp"
+#include "cli/frame/status_mark.hpp"
 #include "cli/frame/terminal.hpp"
 #include "cli/frame/words.hpp"
 #include "formats/export.hpp"
