@@ -20,7 +20,7 @@
 #include "cli/frame/command.hpp"
 #include "cli/frame/files.hpp"
 #include "cli/frame/output_file.hpp"
-#include "config/vampire_plan.hpp"
+#include "config/duel_plan.hpp"
 #include "live/duels/duel_host.hpp"
 #include "referee/replay_recorder.hpp"
 #include "referee/verdict.hpp"
@@ -51,9 +51,9 @@ class ConsoleTable final : public live::DuelHost {
     if (!login) return protocol.message(login.error());
     if (login->leaves) return protocol.message(protocol.left);  // leaving without being logged in is normal
     const auto drawn = 1 + Dice(seed_, 0).below(config::map_count(plan_));
-    const std::string setup = config::trial_setup(plan_, static_cast<std::uint32_t>(login->map.value_or(drawn)), 1);
+    const std::string setup = config::duel_setup(plan_, static_cast<std::uint32_t>(login->map.value_or(drawn)), 1);
     std::string welcome =
-        begin(std::make_unique<live::Trial>(plan_.game->start(setup, seed_).value(), seed_, live::TrialJournal{}),
+        begin(std::make_unique<live::DuelMatch>(plan_.game->start(setup, seed_).value(), seed_, live::DuelJournal{}),
               login->token);
     record(login->token);
     return welcome;
@@ -63,27 +63,27 @@ class ConsoleTable final : public live::DuelHost {
   store::Time now() const override { return {}; }
 
   void record(const std::string& name) {
-    outcome_.seats.resize(trial()->match().seats());
+    outcome_.seats.resize(duel()->match().seats());
     for (replay::SeatReport& seat : outcome_.seats) seat.name = "house";
-    outcome_.seats[live::Trial::team_seat].name = name;
+    outcome_.seats[live::DuelMatch::team_seat].name = name;
     if (out_.empty()) return;
     replay::Replay header;
     header.seed = seed_;
     header.seats.resize(outcome_.seats.size(), {"", "a player of the organisers"});
-    header.seats[live::Trial::team_seat].program = "a program at the console";
+    header.seats[live::DuelMatch::team_seat].program = "a program at the console";
     header.limits = referee::limits_of(plan_.game->info());
     header.program_version = AGON_VERSION;
     recorder_.emplace(out_, header);
-    recorder_->begun(trial()->match(), outcome_.seats);
+    recorder_->begun(duel()->match(), outcome_.seats);
   }
 
   void turn_ended() override {
-    if (recorder_) recorder_->turn_ended(trial()->match(), outcome_.seats);
+    if (recorder_) recorder_->turn_ended(duel()->match(), outcome_.seats);
   }
 
   void over() override {
     if (!recorder_) return;
-    const Match& match = trial()->match();
+    const Match& match = duel()->match();
     outcome_.turns = match.turn();
     outcome_.digest = match.digest();
     replay::settle(outcome_, match);
@@ -177,14 +177,14 @@ int console(const ConsoleOptions& wanted) {
   plan.setup = fmt::format("{}", fmt::join(wanted.setup, " "));
   if (!wanted.out.empty()) check_output("--out", wanted.out, OutputKind::replay, std::vector{wanted.map});
   if (!wanted.map.empty()) plan.maps = {read_file(wanted.map)};
-  if (const auto playable = config::validate_vampire_server(plan); !playable) throw BadInput(playable.error());
+  if (const auto playable = config::validate_duel_server(plan); !playable) throw BadInput(playable.error());
   std::signal(SIGPIPE, SIG_IGN);  // write() reports a program that no longer reads
   ConsoleTable table(plan, seed, wanted.out);
   wire::AskedSession session(table, referee::answer_bytes_max(plan.game->info()));
   const bool person = isatty(STDIN_FILENO) && !wanted.time;
   const auto usual = std::optional<std::chrono::nanoseconds>(plan.game->info().time_per_block);
   Console(session, wanted.time ? wanted.time : person ? Duration{} : usual).run();
-  return table.trial() ? exit_ok : exit_no;
+  return table.duel() ? exit_ok : exit_no;
 }
 
 }  // namespace

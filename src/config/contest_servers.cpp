@@ -6,9 +6,9 @@
 
 #include "base/near.hpp"
 #include "base/text.hpp"
+#include "config/duel_plan.hpp"
 #include "config/map_folder.hpp"
 #include "config/teams/alike.hpp"
-#include "config/vampire_plan.hpp"
 
 namespace agon::config {
 
@@ -195,7 +195,7 @@ class ServerReader {
           "game",
           fmt::format("team {} has no token, which is its login here; `agon contest team` writes one", team.login));
     }
-    const auto playable = validate_vampire_server(plan_);
+    const auto playable = validate_duel_server(plan_);
     if (!playable) server_.mistake(server_.has("setup") ? "setup" : "maps", with_name_of_map(playable.error(), names));
   }
 

@@ -3,9 +3,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "config/duel_plan.hpp"
 #include "config/teams/team_text.hpp"
 #include "config/test_contest_file.hpp"
-#include "config/vampire_plan.hpp"
 #include "crypto/passwords.hpp"
 
 namespace agon::config {
@@ -43,10 +43,10 @@ TEST_F(ContestFileTest, AVampireServerHasMapsAndTimesOfItsOwn) {
 
 TEST_F(ContestFileTest, NewMatchesMeetTheNewestHouseBotsUnlessTheFileNamesOthers) {
   const ContestFile newest = read(head + teams + vampire);
-  EXPECT_THAT(trial_setup(newest.contest.servers[0], 3, 7), EndsWith(" house=2"));
+  EXPECT_THAT(duel_setup(newest.contest.servers[0], 3, 7), EndsWith(" house=2"));
   const ContestFile first = read(head + teams + vampire + "setup = { house = 1 }\n");
   EXPECT_THAT(first.mistakes, IsEmpty());
-  EXPECT_THAT(trial_setup(first.contest.servers[0], 3, 7), EndsWith(" house=1"));
+  EXPECT_THAT(duel_setup(first.contest.servers[0], 3, 7), EndsWith(" house=1"));
   const ContestFile trials = read(head + teams + "[submissions]\ngames = [\"vampire\", \"football\"]\n");
   ASSERT_EQ(trials.contest.submissions->games.size(), 2U);
   EXPECT_EQ(trials.contest.submissions->games[0].setup, "house=2");

@@ -70,7 +70,7 @@ Connection::Connection(const Address& server, std::optional<Login> login, Watche
     : watched_(watched),
       number_(watched.connections + 1),
       socket_(os::dial(server.host, server.port, patience)),
-      doorman_(login),
+      login_filter_(login),
       meter_(lines_of_command),
       said_(line_bytes_max),
       heard_(line_bytes_max),
@@ -78,7 +78,7 @@ Connection::Connection(const Address& server, std::optional<Login> login, Watche
   if (watched.connections++ == 0) watched.begun = std::chrono::steady_clock::now();  // after a bot was compiled
   said_at_ = watched.now();
   record('+', whose);
-  send(doorman_.first());
+  send(login_filter_.first());
 }
 
 Connection::~Connection() {
@@ -87,7 +87,7 @@ Connection::~Connection() {
 
 void Connection::log_in() {
   if (!login_ || login_->in_block()) return;
-  doorman_ = Doorman({});
+  login_filter_ = LoginFilter({});
   send(login_->login + "\n" + login_->password + "\n");
 }
 
@@ -96,14 +96,14 @@ void Connection::say(std::string_view bytes) {
     said_at_ = watched_.now();
     has_spoken_ = true;
   }
-  const std::string out = doorman_.pass(bytes);
-  if (meter_.whose.empty() && !doorman_.given().empty()) record('+', meter_.whose = doorman_.given());
+  const std::string out = login_filter_.pass(bytes);
+  if (meter_.whose.empty() && !login_filter_.given().empty()) record('+', meter_.whose = login_filter_.given());
   send(out);
 }
 
 void Connection::say_end() {
   if (std::exchange(ends_, true)) return;
-  send(doorman_.end());
+  send(login_filter_.end());
   if (!said_.rest().empty()) watch_line(said_.rest(), false);
   write_some();
 }

@@ -44,7 +44,7 @@ class Connection {
   Connection(const Connection&) = delete;
   Connection& operator=(const Connection&) = delete;
 
-  void say(std::string_view bytes);  // passes through the doorman
+  void say(std::string_view bytes);  // passes through the login filter
   void say_end();                    // ends what is sent; the server is still heard
   void log_in();                     // logs in itself, instead of the program behind it
 
@@ -77,7 +77,7 @@ class Connection {
   Watched& watched_;
   const std::size_t number_;
   os::Handle socket_;
-  Doorman doorman_;
+  LoginFilter login_filter_;
   Meter::Connection meter_;
   wire::Lines said_, heard_;
   std::optional<Login> login_;

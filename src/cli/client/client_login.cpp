@@ -69,11 +69,11 @@ Login read_login(const std::string& file) {
   return login;
 }
 
-Doorman::Doorman(std::optional<Login> login) : login_(std::move(login)), open_(!login_) {}
+LoginFilter::LoginFilter(std::optional<Login> login) : login_(std::move(login)), open_(!login_) {}
 
-std::string Doorman::first() const { return login_ && login_->in_block() ? login_->block() : ""; }
+std::string LoginFilter::first() const { return login_ && login_->in_block() ? login_->block() : ""; }
 
-std::string Doorman::pass(std::string_view bytes) {
+std::string LoginFilter::pass(std::string_view bytes) {
   if (open_) return std::string(bytes);
   lines_.receive(bytes);
   std::string out;
@@ -85,9 +85,9 @@ std::string Doorman::pass(std::string_view bytes) {
   return out += lines_.rest();
 }
 
-std::string Doorman::end() { return open_ || lines_.rest().empty() ? "" : pass("\n"); }
+std::string LoginFilter::end() { return open_ || lines_.rest().empty() ? "" : pass("\n"); }
 
-std::string Doorman::answer(std::string_view line) {
+std::string LoginFilter::answer(std::string_view line) {
   Words words(line);
   if (words.at_end()) return "";
   const std::string_view first = words.next();

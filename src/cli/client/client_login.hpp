@@ -24,9 +24,9 @@ Login read_login(const std::string& file);
 
 // Replaces the credentials that a program sends by those of the file, so that programs need to know no secret. A
 // program that sends no LOGIN block gets one.
-class Doorman {
+class LoginFilter {
  public:
-  explicit Doorman(std::optional<Login> login);
+  explicit LoginFilter(std::optional<Login> login);
 
   // What to send for these bytes of the program.
   std::string pass(std::string_view bytes);

@@ -181,27 +181,27 @@ TEST_F(LoginFile, ThatOthersCanReadIsWarnedOf) {
   EXPECT_THAT(testing::internal::GetCapturedStderr(), HasSubstr("others can read " + file + ": chmod 600"));
 }
 
-std::string passed(Doorman doorman, const std::string& bytes, std::size_t cut) {
-  std::string out = doorman.first();
-  out += doorman.pass(bytes.substr(0, cut));
-  out += doorman.pass(bytes.substr(cut));
-  return out + doorman.end();
+std::string passed(LoginFilter login_filter, const std::string& bytes, std::size_t cut) {
+  std::string out = login_filter.first();
+  out += login_filter.pass(bytes.substr(0, cut));
+  out += login_filter.pass(bytes.substr(cut));
+  return out + login_filter.end();
 }
 
-RC_GTEST_PROP(Doorman, GivesTheFilesLoginHoweverTheProgramsBytesAreCut, ()) {
+RC_GTEST_PROP(LoginFilter, GivesTheFilesLoginHoweverTheProgramsBytesAreCut, ()) {
   const Login login{"alfa", "secret", "", ""};
   const std::string said = "\r\nbot\r\n\nnone\r\nWAIT\r\nGET_RANK";
   const auto cut = *rc::gen::inRange<std::size_t>(0, said.size() + 1);
-  RC_ASSERT(passed(Doorman(login), said, cut) == "alfa\nsecret\nWAIT\r\nGET_RANK");
-  RC_ASSERT(passed(Doorman(std::nullopt), said, cut) == said);
+  RC_ASSERT(passed(LoginFilter(login), said, cut) == "alfa\nsecret\nWAIT\r\nGET_RANK");
+  RC_ASSERT(passed(LoginFilter(std::nullopt), said, cut) == said);
 }
 
-RC_GTEST_PROP(Doorman, SendsTheTokenInPlaceOfTheProgramsOwnOrWhenItHasNone, ()) {
+RC_GTEST_PROP(LoginFilter, SendsTheTokenInPlaceOfTheProgramsOwnOrWhenItHasNone, ()) {
   const Login login{"", "", "0123abcd", ""};
   const std::string own = "LOGIN mine 3\n.\n", said = "RES 1 0 1\n.\n";
   const auto cut = *rc::gen::inRange<std::size_t>(0, said.size() + 1);
-  RC_ASSERT(passed(Doorman(login), own + said, cut) == "LOGIN 0123abcd\n.\n" + said);
-  RC_ASSERT(passed(Doorman(login), said, cut) == "LOGIN 0123abcd\n.\n" + said);
+  RC_ASSERT(passed(LoginFilter(login), own + said, cut) == "LOGIN 0123abcd\n.\n" + said);
+  RC_ASSERT(passed(LoginFilter(login), said, cut) == "LOGIN 0123abcd\n.\n" + said);
 }
 
 TEST(Address, IsAHostAndAPort) {

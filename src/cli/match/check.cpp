@@ -193,15 +193,15 @@ class Check {
     while (games_played_ < wanted_.games) {
       const std::uint64_t i = games_played_++;
       progress.show(i, "games");
-      const Trial trial{static_cast<Seat>(i % match_->seats()),
-                        i / match_->seats() % 2 ? Manner::longwind : Manner::random, Dress::plain, wanted_.seed + i};
-      const Tried tried = play_trial(plan_, settings_, trial, stop);
-      note(tried, trial.seat);
-      if (speaks_freely() && i == 0) tell_login(tried.outcome.seats[trial.seat]);
-      const replay::SeatReport& report = tried.outcome.seats[trial.seat];
+      const CheckGame game{static_cast<Seat>(i % match_->seats()),
+                           i / match_->seats() % 2 ? Manner::longwind : Manner::random, Dress::plain, wanted_.seed + i};
+      const CheckedGame checked = play_check_game(plan_, settings_, game, stop);
+      note(checked, game.seat);
+      if (speaks_freely() && i == 0) tell_login(checked.outcome.seats[game.seat]);
+      const replay::SeatReport& report = checked.outcome.seats[game.seat];
       if (!report.has_fault() && report.silent == 0) continue;
       progress.wipe();
-      return find(Kind::wrong, fmt::format("{}; the game is kept: agon view {})", what_happened(tried, report),
+      return find(Kind::wrong, fmt::format("{}; the game is kept: agon view {})", what_happened(checked, report),
                                            plan_.replay.string()));
     }
     progress.wipe();
@@ -229,7 +229,7 @@ class Check {
     if (!report.name.empty()) find(Kind::ok, fmt::format("it logs in as {}", agon::quoted(report.name)));
   }
 
-  std::string what_happened(const Tried& tried, const replay::SeatReport& report) const {
+  std::string what_happened(const CheckedGame& checked, const replay::SeatReport& report) const {
     if (report.has_fault()) {
       return fmt::format("{} ({}", printable(report.verdict), advice_for(report.fault, info_));
     }
@@ -238,17 +238,17 @@ class Check {
                          counted(report.silent, "turn"));
     }
     const std::string turns = fmt::format("{} went on without it: {}", counted(report.silent, "turn"),
-                                          tried.late == 0              ? "its answer was invalid"
-                                          : tried.late < report.silent ? "it was late, or its answer was invalid"
-                                                                       : "it did not answer in time");
-    if (tried.warnings == 0) return turns + " (answer in time, and flush stdout";
-    return fmt::format("{} (the first warning: {}", turns, printable(tried.first_warning));
+                                          checked.late == 0              ? "its answer was invalid"
+                                          : checked.late < report.silent ? "it was late, or its answer was invalid"
+                                                                         : "it did not answer in time");
+    if (checked.warnings == 0) return turns + " (answer in time, and flush stdout";
+    return fmt::format("{} (the first warning: {}", turns, printable(checked.first_warning));
   }
 
   bool takes(Dress dress, const std::stop_token& stop) { return takes(dress, stop, settings_); }
   bool takes(Dress dress, const std::stop_token& stop, const referee::RunSettings& settings) {
-    const Tried tried = play_trial(plan_, settings, {0, Manner::random, dress, wanted_.seed}, stop);
-    const replay::SeatReport& report = tried.outcome.seats[0];
+    const CheckedGame checked = play_check_game(plan_, settings, {0, Manner::random, dress, wanted_.seed}, stop);
+    const replay::SeatReport& report = checked.outcome.seats[0];
     return !report.has_fault() && report.silent == 0;
   }
 
@@ -274,13 +274,13 @@ class Check {
                 "a forced waiting: after FAILED 6 comes a line FORCED_WAITING x, and OK when the next turn has begun");
   }
 
-  void note(const Tried& tried, Seat seat) {
-    const replay::SeatReport& report = tried.outcome.seats[seat];
-    if (warnings_ == 0) first_warning_ = tried.first_warning;
-    warnings_ += tried.warnings;
-    protocol_errors_ += tried.protocol_errors;
-    taken_ += tried.taken;
-    longest_request_bytes_ = std::max(longest_request_bytes_, tried.longest_request_bytes);
+  void note(const CheckedGame& checked, Seat seat) {
+    const replay::SeatReport& report = checked.outcome.seats[seat];
+    if (warnings_ == 0) first_warning_ = checked.first_warning;
+    warnings_ += checked.warnings;
+    protocol_errors_ += checked.protocol_errors;
+    taken_ += checked.taken;
+    longest_request_bytes_ = std::max(longest_request_bytes_, checked.longest_request_bytes);
     memory_peak_bytes_ = std::max(memory_peak_bytes_, report.usage.memory_peak_bytes);
     if (!report.usage.stderr_text.empty()) stderr_text_ = report.usage.stderr_text;
     Nanoseconds block{};

@@ -47,7 +47,7 @@ std::string shuffled(std::string_view request) {
 class Overheard final : public referee::Bot {
  public:
   // `warning`: the first word of lines that warn a bot of its mistakes; empty if the game has none.
-  Overheard(referee::Bot& bot, Dress dress, std::string_view warning, Tried& notes)
+  Overheard(referee::Bot& bot, Dress dress, std::string_view warning, CheckedGame& notes)
       : bot_(bot), dress_(dress), warning_(warning), notes_(notes) {}
 
   void send(std::string_view request) override {
@@ -88,7 +88,7 @@ class Overheard final : public referee::Bot {
   referee::Bot& bot_;
   const Dress dress_;
   const std::string_view warning_;
-  Tried& notes_;
+  CheckedGame& notes_;
   int late_ = 0;  // late answers in a row
 };
 
@@ -104,33 +104,33 @@ std::unique_ptr<referee::Bot> started(const referee::MatchPlan& plan, const refe
 
 }  // namespace
 
-Tried play_trial(const referee::MatchPlan& plan, const referee::RunSettings& settings, const Trial& trial,
-                 const std::stop_token& stop) {
-  const auto match = plan.game->start(plan.setup, trial.seed).value();
+CheckedGame play_check_game(const referee::MatchPlan& plan, const referee::RunSettings& settings, const CheckGame& game,
+                            const std::stop_token& stop) {
+  const auto match = plan.game->start(plan.setup, game.seed).value();
   referee::Watchdog watchdog;
   const std::stop_callback on_stop(stop, [&] { watchdog.stop(); });
   const std::unique_ptr<referee::Bot> program = started(plan, settings, watchdog);
-  Tried tried;
+  CheckedGame checked;
   const std::string_view warning = plan.game->called ? "FAILED" : plan.game->info().warning_word;
-  Overheard overheard(*program, trial.dress, warning, tried);
+  Overheard overheard(*program, game.dress, warning, checked);
 
   std::vector<std::unique_ptr<referee::Bot>> opponents;
   std::vector<referee::Bot*> bots;
   replay::Replay header;
-  header.seed = trial.seed;
+  header.seed = game.seed;
   header.limits = settings.limits;
   header.program_version = settings.program_version;
   for (Seat seat = 0; seat < match->seats(); ++seat) {
-    const bool ours = seat != trial.seat;
-    if (ours) opponents.push_back(opponent(trial.opponent, *match, seat, trial.seed));
+    const bool ours = seat != game.seat;
+    if (ours) opponents.push_back(opponent(game.opponent, *match, seat, game.seed));
     bots.push_back(ours ? opponents.back().get() : &overheard);
     header.seats.push_back({"", ours ? "an opponent of agon check" : plan.seats.front().shown});
   }
   referee::ReplayRecorder recorder(plan.replay, header);
   referee::MatchObserver* const observers[] = {&recorder};
-  tried.outcome = referee::play(*match, bots, settings.limits, observers);
-  if (tried.outcome.ours) throw MachineError(tried.outcome.reason);
-  return tried;
+  checked.outcome = referee::play(*match, bots, settings.limits, observers);
+  if (checked.outcome.ours) throw MachineError(checked.outcome.reason);
+  return checked;
 }
 
 }  // namespace agon::cli

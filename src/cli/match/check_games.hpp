@@ -20,14 +20,14 @@ enum class Dress : std::uint8_t {
 };
 
 // One game of a program against a built-in opponent.
-struct Trial {
+struct CheckGame {
   Seat seat = 0;  // the program's seat
   Manner opponent = Manner::random;
   Dress dress = Dress::plain;
   std::uint64_t seed = 0;
 };
 
-struct Tried {
+struct CheckedGame {
   replay::Outcome outcome;
   std::size_t longest_request_bytes = 0;
   std::size_t warnings = 0;         // warning lines sent to the program
@@ -38,6 +38,7 @@ struct Tried {
 };
 
 // Plays the game and saves its replay. Throws MachineError if this machine failed or a stop was requested.
-Tried play_trial(const referee::MatchPlan& plan, const referee::RunSettings&, const Trial&, const std::stop_token&);
+CheckedGame play_check_game(const referee::MatchPlan& plan, const referee::RunSettings&, const CheckGame&,
+                            const std::stop_token&);
 
 }  // namespace agon::cli

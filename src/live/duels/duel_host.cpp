@@ -7,28 +7,28 @@ namespace agon::live {
 std::string DuelHost::log_in_is_late() const { return protocol_.message(protocol_.login_is_late); }
 std::string DuelHost::log_in_is_too_long() const { return protocol_.message(protocol_.login_is_malformed); }
 
-std::string DuelHost::begin(std::unique_ptr<Trial> trial, const std::string& token) {
-  trial_ = std::move(trial);
+std::string DuelHost::begin(std::unique_ptr<DuelMatch> duel, const std::string& token) {
+  duel_ = std::move(duel);
   token_ = token;
-  return trial_->welcome();
+  return duel_->welcome();
 }
 
 bool DuelHost::answer(std::string_view block) {
-  if (block.find(token_) == block.npos) return trial_->answer(block);
+  if (block.find(token_) == block.npos) return duel_->answer(block);
   std::string text(block);
   for (std::size_t at = 0; (at = text.find(token_, at)) != text.npos;) text.replace(at, token_.size(), "");
-  return trial_->answer(text);
+  return duel_->answer(text);
 }
 
 void DuelHost::end_turn() {
-  trial_->end_turn(now());
+  duel_->end_turn(now());
   turn_ended();
   if (!playing()) over();
 }
 
 void DuelHost::leave() {
   if (!playing()) return;
-  trial_->leave(now());
+  duel_->leave(now());
   turn_ended();
   over();
 }

@@ -7,7 +7,7 @@
 
 #include "base/dice.hpp"
 #include "base/machine_error.hpp"
-#include "config/vampire_plan.hpp"
+#include "config/duel_plan.hpp"
 #include "crypto/passwords.hpp"
 
 namespace agon::live {
@@ -47,25 +47,25 @@ std::optional<std::size_t> DuelLobby::team_of(std::string_view token) const {
 
 std::uint32_t DuelLobby::maps() const { return config::map_count(plan_); }
 
-std::unique_ptr<Trial> DuelLobby::begin(std::size_t team, std::optional<std::size_t> wanted, DuelTable& table) {
+std::unique_ptr<DuelMatch> DuelLobby::begin(std::size_t team, std::optional<std::size_t> wanted, DuelTable& table) {
   const std::uint64_t seed = plan_.key.seed_of("game", {++number_});
   constexpr std::uint64_t map_stream = ~std::uint64_t{0};  // the other streams belong to the house bots
   const auto map = static_cast<std::uint32_t>(wanted.value_or(1 + Dice(seed, map_stream).below(maps())));
-  const std::string setup = config::trial_setup(plan_, map, number_);
+  const std::string setup = config::duel_setup(plan_, map, number_);
   auto match = plan_.game->start(setup, seed);
   if (!match) throw MachineError(fmt::format("{}: {}", plan_.name, match.error()));
   tables_[team] = &table;
   const store::Opening opening{plan_.name, number_, std::string(plan_.game->info().name), setup, seed, login(team)};
-  return std::make_unique<Trial>(std::move(match).value(), seed, TrialJournal{&store_, opening});
+  return std::make_unique<DuelMatch>(std::move(match).value(), seed, DuelJournal{&store_, opening});
 }
 
 void DuelLobby::log_out(std::size_t team) {
   if (DuelTable* const table = tables_[team]) table->log_out();
 }
 
-void DuelLobby::closed(std::size_t team, const Trial& trial) {
+void DuelLobby::closed(std::size_t team, const DuelMatch& duel) {
   tables_[team] = nullptr;
-  closed_(trial.found());
+  closed_(duel.found());
 }
 
 std::string DuelTable::log_in(std::string_view block) {

@@ -43,9 +43,9 @@ class DuelLobby {
   void change(const std::vector<tournaments::Team>&);
   bool plays(std::size_t team) const { return tables_[team] != nullptr; }
   // Opens a match; without a map, one is drawn. The table is notified when the team logs out elsewhere.
-  std::unique_ptr<Trial> begin(std::size_t team, std::optional<std::size_t> map, DuelTable&);
+  std::unique_ptr<DuelMatch> begin(std::size_t team, std::optional<std::size_t> map, DuelTable&);
   void log_out(std::size_t team);  // ends its match, if any
-  void closed(std::size_t team, const Trial&);
+  void closed(std::size_t team, const DuelMatch&);
 
   store::Time now() const { return clock_.now(); }
   std::uint32_t maps() const;
@@ -83,7 +83,7 @@ class DuelTable final : public DuelHost {
 
  private:
   store::Time now() const override { return lobby_.now(); }
-  void over() override { lobby_.closed(*team_, *trial()); }
+  void over() override { lobby_.closed(*team_, *duel()); }
 
   DuelLobby& lobby_;
   const std::function<void()> logged_out_;

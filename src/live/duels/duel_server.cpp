@@ -23,23 +23,23 @@
 
 namespace agon::live {
 
-VampireConnection::VampireConnection(os::Handle socket, DuelServer& server, std::string address)
+DuelConnection::DuelConnection(os::Handle socket, DuelServer& server, std::string address)
     : TcpConnection(std::move(socket), server.context(), server.name(), std::move(address)),
       server_(server),
       table_(server.lobby(), [this] { end("its team has logged out"); }),
       session_(table_, referee::answer_bytes_max(server.plan().game->info())),
       clock_(server.context().loop) {}
 
-void VampireConnection::hear(std::string_view bytes, Steady::time_point now) {
+void DuelConnection::hear(std::string_view bytes, Steady::time_point now) {
   if (table_.team()) heard_at(now);
   session_.receive(bytes);
   after_login();
   say_later();
 }
 
-void VampireConnection::hear_end() { session_.end_of_input(); }
+void DuelConnection::hear_end() { session_.end_of_input(); }
 
-void VampireConnection::after_login() {
+void DuelConnection::after_login() {
   if (logged_in_ || session_.stage() == wire::AskedSession::Stage::login) return;
   logged_in_ = true;
   if (table_.token_was_wrong()) server_.metrics().logins_failed.Increment();
@@ -51,11 +51,11 @@ void VampireConnection::after_login() {
   if (table_.team()) {
     telemetry::log(
         "login",
-        {{"server", server()}, {"address", address()}, {"team", team()}, {"game", table_.trial()->opening().number}});
+        {{"server", server()}, {"address", address()}, {"team", team()}, {"game", table_.duel()->opening().number}});
   }
 }
 
-void VampireConnection::answered() {
+void DuelConnection::answered() {
   if (session_.closed()) {
     stop_clock();
   } else if (asked_ != session_.asked()) {
@@ -69,7 +69,7 @@ void VampireConnection::answered() {
   go_on_later();
 }
 
-void VampireConnection::go_on_later() {
+void DuelConnection::go_on_later() {
   if (posted_ || rests_ || !context().runs() || !session_.has_more()) return;
   posted_ = true;
   asio::post(context().loop, [self = self()] {
@@ -81,7 +81,7 @@ void VampireConnection::go_on_later() {
   });
 }
 
-void VampireConnection::set_clock(Steady::duration time, Steady::duration rest) {
+void DuelConnection::set_clock(Steady::duration time, Steady::duration rest) {
   const auto now = Steady::now();
   clock_runs_ = true;
   end_ = now + time;
@@ -93,12 +93,12 @@ void VampireConnection::set_clock(Steady::duration time, Steady::duration rest) 
   if (!context().paused) run_clock();
 }
 
-void VampireConnection::stop_clock() {
+void DuelConnection::stop_clock() {
   clock_runs_ = rests_ = false;
   clock_.cancel();
 }
 
-void VampireConnection::run_clock() {
+void DuelConnection::run_clock() {
   clock_.expires_at(rests_ ? rest_end_ : end_);
   clock_.async_wait([self = self()](const boost::system::error_code& stopped) {
     if (stopped || !self->open() || !self->context().runs()) return;
@@ -106,7 +106,7 @@ void VampireConnection::run_clock() {
   });
 }
 
-void VampireConnection::rest_is_over() {
+void DuelConnection::rest_is_over() {
   if (Steady::now() < rest_end_) return;  // rescheduled
   rests_ = false;
   run_clock();
@@ -117,7 +117,7 @@ void VampireConnection::rest_is_over() {
   context().answer_now();
 }
 
-void VampireConnection::time_is_over() {
+void DuelConnection::time_is_over() {
   if (!clock_runs_ || Steady::now() < end_) return;  // rescheduled
   read();
   while (open() && session_.asked() == asked_ && session_.has_more()) session_.resume();
@@ -126,14 +126,14 @@ void VampireConnection::time_is_over() {
   context().answer_now();
 }
 
-void VampireConnection::pause() {
+void DuelConnection::pause() {
   const auto now = Steady::now();
   left_ = std::max(Steady::duration{}, end_ - now);
   rest_left_ = std::max(Steady::duration{}, rest_end_ - now);
   clock_.cancel();
 }
 
-void VampireConnection::resume(Steady::time_point paused_at, Steady::time_point now) {
+void DuelConnection::resume(Steady::time_point paused_at, Steady::time_point now) {
   time_stood_still(paused_at, now);
   if (clock_runs_) {
     end_ = now + left_;
@@ -143,17 +143,17 @@ void VampireConnection::resume(Steady::time_point paused_at, Steady::time_point 
   go_on_later();
 }
 
-void VampireConnection::end(std::string_view why) {
+void DuelConnection::end(std::string_view why) {
   session_.cut(why);
   say_later();
 }
 
-void VampireConnection::closing(std::string_view why) {
+void DuelConnection::closing(std::string_view why) {
   stop_clock();
   session_.cut(why);  // committed with the batch, or by the caller of close
 }
 
-std::string_view VampireConnection::team() const {
+std::string_view DuelConnection::team() const {
   return table_.team() ? std::string_view(server_.lobby().login(*table_.team())) : std::string_view();
 }
 
@@ -168,7 +168,7 @@ DuelServer::DuelServer(ServerContext& context, const config::ServerPlan& plan)
                                         {"team", match.team},
                                         {"game", match.number},
                                         {"turns", match.turns},
-                                        {"millionths", (*match.scores)[Trial::team_seat]}});
+                                        {"millionths", (*match.scores)[DuelMatch::team_seat]}});
                context_.ledger.book(index_, match);
              }),
       acceptor_(context.network.open(
@@ -194,7 +194,7 @@ void DuelServer::stop() {
 void DuelServer::welcome(os::Handle socket, std::string address) {
   const auto refusal = [this](std::string_view why) { return lobby_.protocol().message(why) + "\n"; };
   if (!context_.lets_in(socket, address, index_, refusal)) return;
-  connections_.push_back(std::make_shared<VampireConnection>(std::move(socket), *this, std::move(address)));
+  connections_.push_back(std::make_shared<DuelConnection>(std::move(socket), *this, std::move(address)));
   connections_.back()->start();
 }
 
@@ -230,23 +230,23 @@ void DuelServer::turn_teams_out() {
 }
 
 // Spectators see one match at a time: the one that has been running longest.
-const VampireConnection* DuelServer::shown() const {
+const DuelConnection* DuelServer::shown() const {
   const auto found =
       std::ranges::find_if(connections_, [](const auto& each) { return !each->closed() && each->plays(); });
   return found == connections_.end() ? nullptr : found->get();
 }
 
-void DuelServer::turn_ended(const VampireConnection& connection) {
+void DuelServer::turn_ended(const DuelConnection& connection) {
   ++answers_;
   metrics_.turns.Increment();
   metrics_.commands.Increment();
   if (!context_.watch || shown() != &connection) return;
-  const Trial& trial = *connection.table().trial();
-  std::vector<std::string> seats(trial.match().seats());
-  seats[Trial::team_seat] = trial.opening().team;
+  const DuelMatch& duel = *connection.table().duel();
+  std::vector<std::string> seats(duel.match().seats());
+  seats[DuelMatch::team_seat] = duel.opening().team;
   context_.watch({.server = index_,
-                  .game = trial.opening().number,
-                  .match = trial.match(),
+                  .game = duel.opening().number,
+                  .match = duel.match(),
                   .left = context_.contest.lockstep ? config::Milliseconds{} : answer_time(),
                   .runs = !context_.paused,
                   .seats = seats});
@@ -255,8 +255,8 @@ void DuelServer::turn_ended(const VampireConnection& connection) {
 ServerFigures DuelServer::figures() const {
   ServerFigures figures{lobby_.number(), 0, 0, 0, answers_};
   if (const auto* first = shown()) {
-    figures.game = first->table().trial()->opening().number;
-    figures.turn = first->table().trial()->match().turn();
+    figures.game = first->table().duel()->opening().number;
+    figures.turn = first->table().duel()->match().turn();
   }
   for (const auto& each : connections_) figures.teams += each->open() && each->plays();
   figures.connections = figures.teams;

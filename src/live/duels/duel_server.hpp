@@ -16,9 +16,9 @@ namespace agon::live {
 class DuelServer;
 
 // A connection with its session, its table, and the timer for the session's next answer.
-class VampireConnection final : public TcpConnection {
+class DuelConnection final : public TcpConnection {
  public:
-  VampireConnection(os::Handle socket, DuelServer&, std::string address);
+  DuelConnection(os::Handle socket, DuelServer&, std::string address);
 
   void pause();
   void resume(Steady::time_point paused_at, Steady::time_point now);
@@ -38,7 +38,7 @@ class VampireConnection final : public TcpConnection {
   void answered() override;
   void closing(std::string_view why) override;
 
-  std::shared_ptr<VampireConnection> self() { return std::static_pointer_cast<VampireConnection>(shared_from_this()); }
+  std::shared_ptr<DuelConnection> self() { return std::static_pointer_cast<DuelConnection>(shared_from_this()); }
   void go_on_later();
   void set_clock(Steady::duration time, Steady::duration rest = {});
   void stop_clock();
@@ -84,11 +84,11 @@ class DuelServer final : public GameServer {
   Metrics::Server& metrics() { return metrics_; }
   const config::ServerPlan& plan() const { return plan_; }
   config::Milliseconds answer_time() const { return plan_.turn.value_or(plan_.game->info().time_per_block); }
-  void turn_ended(const VampireConnection&);  // of its match; the team has been told
+  void turn_ended(const DuelConnection&);  // of its match; the team has been told
 
  private:
   void welcome(os::Handle socket, std::string address);
-  const VampireConnection* shown() const;
+  const DuelConnection* shown() const;
 
   ServerContext& context_;
   const config::ServerPlan& plan_;
@@ -96,7 +96,7 @@ class DuelServer final : public GameServer {
   Metrics::Server& metrics_;
   DuelLobby lobby_;
   const std::unique_ptr<Acceptor> acceptor_;
-  std::vector<std::shared_ptr<VampireConnection>> connections_;
+  std::vector<std::shared_ptr<DuelConnection>> connections_;
   Steady::time_point paused_at_{};
   std::uint64_t answers_ = 0;
 };

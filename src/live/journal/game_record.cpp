@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "games/registry.hpp"
-#include "live/duels/trial.hpp"
+#include "live/duels/duel_match.hpp"
 #include "live/journal/rebuilt.hpp"
 #include "replay/outcome.hpp"
 
@@ -39,7 +39,7 @@ replay::Replay replay_of(const store::Record& record, const std::vector<std::str
       replay.seats[seat].name = teams[seat];
     }
   } else {
-    replay.seats.at(Trial::team_seat).name = record.opening.team;
+    replay.seats.at(DuelMatch::team_seat).name = record.opening.team;
   }
   replay::Outcome outcome;
   outcome.seats.resize(replay.seats.size());

@@ -6,8 +6,8 @@
 #include <gtest/gtest.h>
 
 #include "base/dice.hpp"
-#include "config/vampire_plan.hpp"
-#include "live/duels/trial.hpp"
+#include "config/duel_plan.hpp"
+#include "live/duels/duel_match.hpp"
 #include "live/duels/vampire_test_contest.hpp"
 #include "os/test_folder.hpp"
 #include "store/journal/sqlite_store.hpp"
@@ -20,16 +20,16 @@ using testing::HasSubstr;
 // A match that a team plays alone: it sends random answers and leaves after this number of ticks.
 void play_alone(store::Store& store, const config::ServerPlan& plan, std::uint32_t number, const std::string& team,
                 std::uint32_t ticks) {
-  const std::string setup = config::trial_setup(plan, 1, number);
+  const std::string setup = config::duel_setup(plan, 1, number);
   const store::Opening opening{plan.name, number, "vampire", setup, 7U + number, team};
-  Trial trial(plan.game->start(setup, opening.seed).value(), opening.seed, {&store, opening});
+  DuelMatch duel(plan.game->start(setup, opening.seed).value(), opening.seed, {&store, opening});
   Dice dice(number, 0);
-  while (!trial.match().over() && trial.match().turn() < ticks) {
-    if (trial.match().to_act().test(Trial::team_seat))
-      trial.answer(trial.match().random_answer(Trial::team_seat, dice));
-    trial.end_turn(store::Time(1000 * (trial.match().turn() + 1)));
+  while (!duel.match().over() && duel.match().turn() < ticks) {
+    if (duel.match().to_act().test(DuelMatch::team_seat))
+      duel.answer(duel.match().random_answer(DuelMatch::team_seat, dice));
+    duel.end_turn(store::Time(1000 * (duel.match().turn() + 1)));
   }
-  trial.leave(store::Time(1'000'000));
+  duel.leave(store::Time(1'000'000));
   store.commit();
 }
 
@@ -47,7 +47,7 @@ TEST(GameRecord, OfATeamsOwnMatchTellsWhatTheOrganisersPlayersSaidToo) {
     const auto verified = replay::verify(replay::read_replay(replay::pack_replay(replay)).value());
     ASSERT_TRUE(verified) << verified.error();
     EXPECT_THAT(*verified, HasSubstr("the result follows"));
-    EXPECT_EQ(replay.seats.at(Trial::team_seat).name, name.number == 1 && !name.team.empty() ? "beta" : "alfa");
+    EXPECT_EQ(replay.seats.at(DuelMatch::team_seat).name, name.number == 1 && !name.team.empty() ? "beta" : "alfa");
     EXPECT_EQ(replay.scores, *record->scores);
     EXPECT_GT(replay.turns.front().said.size(), 1U) << "the others have said something";
   }

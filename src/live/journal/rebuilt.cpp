@@ -8,7 +8,7 @@
 
 #include "base/machine_error.hpp"
 #include "games/registry.hpp"
-#include "live/duels/trial.hpp"
+#include "live/duels/duel_match.hpp"
 #include "live/house.hpp"
 
 namespace agon::live {
@@ -17,7 +17,7 @@ namespace {
 
 // In a team's match the house bots' orders follow from the state. Journals of earlier versions contain them too.
 void let_house_answer(Replayer& match, std::uint64_t seed, const std::vector<Said>& told) {
-  for (const Said& said : house_answers(match.match(), seed, Trial::team_seat)) {
+  for (const Said& said : house_answers(match.match(), seed, DuelMatch::team_seat)) {
     if (std::ranges::find(told, said.seat, &Said::seat) == told.end()) (void)match.say(said.seat, said.text);
   }
 }

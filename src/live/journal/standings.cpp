@@ -4,8 +4,8 @@
 
 #include "base/machine_error.hpp"
 #include "base/text.hpp"
-#include "config/vampire_plan.hpp"
-#include "live/duels/trial.hpp"
+#include "config/duel_plan.hpp"
+#include "live/duels/duel_match.hpp"
 #include "live/journal/rebuilt.hpp"
 
 namespace agon::live {
@@ -67,7 +67,7 @@ GamePoints of_closed(const Scoring& scoring, std::size_t server, const store::Fo
   const auto team = static_cast<std::size_t>(std::ranges::find(teams, game.team) - teams.begin());
   points.map = config::map_number(game.setup);
   points.points = Scores(team + 1);
-  points.points[team] = best.add(team, points.map, (*game.scores)[Trial::team_seat]);
+  points.points[team] = best.add(team, points.map, (*game.scores)[DuelMatch::team_seat]);
   return points;
 }
 

@@ -10,8 +10,8 @@
 
 namespace agon::live {
 
-// Where a trial is recorded. Without a store nothing is recorded, as in the console.
-struct TrialJournal {
+// Where a match is recorded. Without a store nothing is recorded, as in the console.
+struct DuelJournal {
   store::Store* store = nullptr;  // its owner commits before any answer is sent
   store::Opening opening;
 };
@@ -19,12 +19,12 @@ struct TrialJournal {
 // One match of a game whose programs are asked, between a team (seat 0) and house bots, which answer immediately and
 // inside this process. Knows nothing about sockets or clocks. The journal contains only what the team says: the house
 // bots' answers follow from the match (house.hpp), so rebuilt() recomputes them.
-class Trial {
+class DuelMatch {
  public:
   static constexpr Seat team_seat = 0;
 
-  // The match has just begun. The store must outlive the trial.
-  Trial(std::unique_ptr<Match>, std::uint64_t seed, TrialJournal);
+  // The match has just begun. The store must outlive it.
+  DuelMatch(std::unique_ptr<Match>, std::uint64_t seed, DuelJournal);
 
   const Match& match() const { return *match_; }
   const store::Opening& opening() const { return journal_.opening; }
@@ -44,7 +44,7 @@ class Trial {
 
   std::unique_ptr<Match> match_;
   const std::uint64_t seed_;
-  TrialJournal journal_;
+  DuelJournal journal_;
   store::GameId id_ = 0;
   store::Time ended_{};
 };
