@@ -17,10 +17,10 @@ Sizes FootballCodec::sizes(const StateOf<FootballCodec>&) {
 
 void FootballCodec::write(const Rules::View& seen, const Rules::State&, Numbers numbers) {
   const football::Node ball = football::node_of(seen.ball);
-  Pen pen(numbers);
-  pen(ball.x, ball.y, seen.mover(), seen.moves);
+  NumberWriter writer(numbers);
+  writer(ball.x, ball.y, seen.mover(), seen.moves);
   for (int node = 0; node < football::node_count; ++node) {
-    pen(seen.exits[static_cast<std::size_t>(node)] | (seen.bounces.has(node) ? 256 : 0));
+    writer(seen.exits[static_cast<std::size_t>(node)] | (seen.bounces.has(node) ? 256 : 0));
   }
 }
 
@@ -30,11 +30,11 @@ Sizes AvalancheCodec::sizes(const StateOf<AvalancheCodec>&) {
 
 void AvalancheCodec::write(const Rules::View& seen, const Rules::State&, Numbers numbers) {
   const avalanche::Figure figure = avalanche::figure_at(seen.x);
-  Pen pen(numbers);
-  pen(seen.x, figure.first, figure.second, seen.turn, seen.appeared[0], seen.appeared[1]);
+  NumberWriter writer(numbers);
+  writer(seen.x, figure.first, figure.second, seen.turn, seen.appeared[0], seen.appeared[1]);
   for (const avalanche::Field& field : seen.fields) {
     for (unsigned column = 0; column < avalanche::columns; ++column) {
-      for (unsigned row = 0; row < avalanche::rows + 2; ++row) pen(field.ball(column, row));
+      for (unsigned row = 0; row < avalanche::rows + 2; ++row) writer(field.ball(column, row));
     }
   }
 }
@@ -53,33 +53,33 @@ Sizes VampireCodec::sizes(const StateOf<VampireCodec>& state) {
 }
 
 void VampireCodec::write(const Rules::Order& order, Numbers numbers) {
-  Pen{numbers}(order.grenade, order.steps, order.path[0], order.path[1], order.path[2]);
+  NumberWriter{numbers}(order.grenade, order.steps, order.path[0], order.path[1], order.path[2]);
 }
 
 void VampireCodec::write(const Rules::View& seen, const Rules::State& now, Numbers numbers) {
   const auto place = [](vampire::Cell cell) { return std::pair(vampire::row_of(cell), vampire::column_of(cell)); };
   const int size = now.map().size;
-  Pen pen(numbers);
-  pen(seen.tick, size, now.map().maxtick);
+  NumberWriter writer(numbers);
+  writer(seen.tick, size, now.map().maxtick);
   for (const vampire::Player& player : seen.players) {
     const auto [row, column] = place(player.cell);
-    pen(row, column, player.lives, player.limit, player.radius, player.shoe);
+    writer(row, column, player.lives, player.limit, player.radius, player.shoe);
   }
   for (int row = 0; row < vampire::size_max; ++row) {
     for (int column = 0; column < vampire::size_max; ++column) {
-      pen(vampire::is_bush(size, row, column) ? -1 : seen.bats.density(vampire::cell_at(row, column)));
+      writer(vampire::is_bush(size, row, column) ? -1 : seen.bats.density(vampire::cell_at(row, column)));
     }
   }
   for (const vampire::Grenade& grenade : seen.grenades) {
     const auto [row, column] = place(grenade.cell);
-    pen(grenade.owner, row, column, grenade.fuse, grenade.radius);
+    writer(grenade.owner, row, column, grenade.fuse, grenade.radius);
   }
-  pen.fill_up(items_at);
+  writer.fill_up(items_at);
   for (const vampire::Item& item : seen.items) {
     const auto [row, column] = place(item.cell);
-    pen(static_cast<int>(item.kind) + 1, row, column, item.countdown);
+    writer(static_cast<int>(item.kind) + 1, row, column, item.countdown);
   }
-  pen.fill_up(numbers.size());
+  writer.fill_up(numbers.size());
 }
 
 painting::Arena::State PaintingCodec::start(const Setup& setup, std::uint64_t seed) {
@@ -105,13 +105,13 @@ painting::Order PaintingCodec::read(const std::int32_t* n, bool& wrong) {
 }
 
 void PaintingCodec::write(const Rules::Order& order, Numbers numbers) {
-  Pen{numbers}(order.pawn, order.action, order.direction, order.range);
+  NumberWriter{numbers}(order.pawn, order.action, order.direction, order.range);
 }
 
 void PaintingCodec::write(const Rules::View& seen, const Rules::State&, Numbers numbers) {
   const painting::Board& board = seen.board;
-  Pen pen(numbers);
-  pen(board.rows, board.columns, board.radius, board.range, board.paint, seen.turn, seen.turns, seen.points);
+  NumberWriter writer(numbers);
+  writer(board.rows, board.columns, board.radius, board.range, board.paint, seen.turn, seen.turns, seen.points);
   for (std::int8_t row = 0; row < board.rows; ++row) {
     for (std::int8_t column = 0; column < board.columns; ++column) {
       const painting::Place place{row, column};
@@ -119,14 +119,14 @@ void PaintingCodec::write(const Rules::View& seen, const Rules::State&, Numbers 
                          : has(seen.colours.own, place)    ? 1
                          : has(seen.colours.theirs, place) ? 2
                                                            : 0;
-      pen(colour + (has(seen.changed, place) ? 4 : 0));
+      writer(colour + (has(seen.changed, place) ? 4 : 0));
     }
   }
   for (const auto& [number, pawn] : seen.pawns) {
-    pen(number, pawn.place.row, pawn.place.column, pawn.paint);
-    for (std::size_t row = 0; row < painting::index(board.diameter()); ++row) pen(pawn.surface[row]);
+    writer(number, pawn.place.row, pawn.place.column, pawn.paint);
+    for (std::size_t row = 0; row < painting::index(board.diameter()); ++row) writer(pawn.surface[row]);
   }
-  pen.fill_up(numbers.size());
+  writer.fill_up(numbers.size());
 }
 
 }  // namespace agon::capi

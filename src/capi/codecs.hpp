@@ -24,11 +24,11 @@ namespace agon::capi {
 using Numbers = std::span<std::int32_t>;  // output; must be filled completely
 
 // Writes one number after another.
-class Pen {
+class NumberWriter {
  public:
-  explicit Pen(Numbers numbers) : numbers_(numbers) {}
+  explicit NumberWriter(Numbers numbers) : numbers_(numbers) {}
   template <class... Each>
-  Pen& operator()(Each... each) {
+  NumberWriter& operator()(Each... each) {
     // Small coordinates are signed chars and may be -1.
     ((numbers_[next_++] = static_cast<std::int32_t>(each)), ...);  // NOLINT(bugprone-signed-char-misuse)
     return *this;
@@ -77,14 +77,14 @@ struct OfTwoNumbers : Plain<G> {  // small numbers; all seats that are to act mu
 struct FootballCodec : OfTwoNumbers<football::Football> {
   static constexpr std::string_view name = "football";
   static Sizes sizes(const Rules::State&);
-  static void write(const Rules::Order& order, Numbers numbers) { Pen{numbers}(order.x, order.y); }
+  static void write(const Rules::Order& order, Numbers numbers) { NumberWriter{numbers}(order.x, order.y); }
   static void write(const Rules::View&, const Rules::State&, Numbers);
 };
 
 struct AvalancheCodec : OfTwoNumbers<avalanche::Avalanche> {
   static constexpr std::string_view name = "avalanche";
   static Sizes sizes(const Rules::State&);
-  static void write(const Rules::Order& order, Numbers numbers) { Pen{numbers}(order.s, order.r); }
+  static void write(const Rules::Order& order, Numbers numbers) { NumberWriter{numbers}(order.s, order.r); }
   static void write(const Rules::View&, const Rules::State&, Numbers);
 };
 

@@ -60,7 +60,7 @@ void measure_referee(const Game& game, std::chrono::milliseconds time, Figures& 
     std::vector<std::unique_ptr<referee::Bot>> bots;
     std::vector<referee::Bot*> seated;
     for (Seat seat = 0; seat < match->seats(); ++seat) {
-      bots.push_back(opponent(Manner::random, *match, seat, seed));
+      bots.push_back(opponent(OpponentStyle::random, *match, seat, seed));
       seated.push_back(bots.back().get());
     }
     const auto outcome = referee::play(*match, seated, referee::limits_of(game.info()), {});

@@ -19,7 +19,6 @@
 #include <csignal>
 #include <fstream>
 #include <optional>
-#include <sstream>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -153,6 +152,25 @@ struct Reel {
   std::atomic<Clock::time_point> heard = Clock::now();
   std::size_t pictures = 0;
   std::string why;
+  std::optional<Progress> progress;
+
+  bool over() const { return state == State::whole || state == State::failed; }
+
+  // Takes what the page posts to a part of the site; the pictures go to the pipe.
+  void take(std::string_view part, const std::string& body, int pipe) {
+    heard = Clock::now();
+    if (part == "/film/begin") {
+      if (const auto count = to_integer(body); count && *count > 0) progress.emplace(static_cast<std::size_t>(*count));
+      state = State::goes_on;
+    } else if (part == "/film/picture") {
+      if (!write_all(pipe, body)) state = State::failed;
+      ++pictures;
+      if (progress) progress->show(pictures, "pictures");
+    } else {
+      state = part == "/film/end" ? State::whole : State::failed;
+      why = body;
+    }
+  }
 };
 
 site::Page page_of(const replay::Replay& match) {
@@ -183,6 +201,15 @@ std::vector<std::string> browser_line(const std::string& browser, const std::str
   return line;
 }
 
+std::vector<std::string> joiner_line(const std::string& ffmpeg, const Kind& kind, const std::string& made) {
+  std::vector<std::string> line{
+      ffmpeg, "-hide_banner", "-loglevel", "error", "-y", "-f", "image2pipe", "-framerate", std::to_string(kind.rate),
+      "-c:v", "mjpeg",        "-i",        "-",     "-an"};
+  line.insert(line.end(), kind.encoding.begin(), kind.encoding.end());
+  line.push_back(made);
+  return line;
+}
+
 }  // namespace
 
 Film make_film(const replay::Replay& match, const std::string& file, FilmKind wanted) {
@@ -194,31 +221,14 @@ Film make_film(const replay::Replay& match, const std::string& file, FilmKind wa
   const os::ScratchFolder scratch;
   const std::string made = scratch.path() + "/film";
   os::Pipe pipe = os::make_pipe();
-  std::vector<std::string> joining{
-      ffmpeg, "-hide_banner", "-loglevel", "error", "-y", "-f", "image2pipe", "-framerate", std::to_string(kind.rate),
-      "-c:v", "mjpeg",        "-i",        "-",     "-an"};
-  joining.insert(joining.end(), kind.encoding.begin(), kind.encoding.end());
-  joining.push_back(made);
-  Helper joiner("ffmpeg", joining, scratch.path() + "/ffmpeg.log", pipe.read.get());
+  Helper joiner("ffmpeg", joiner_line(ffmpeg, kind, made), scratch.path() + "/ffmpeg.log", pipe.read.get());
   pipe.read.reset();
 
   Reel reel;
-  std::optional<Progress> progress;
   site::LocalSite* serving = nullptr;
   const auto take = [&](std::string_view part, const std::string& body) {
-    reel.heard = Clock::now();
-    if (part == "/film/begin") {
-      if (const auto count = to_integer(body); count && *count > 0) progress.emplace(static_cast<std::size_t>(*count));
-      reel.state = Reel::State::goes_on;
-    } else if (part == "/film/picture") {
-      if (!write_all(pipe.write.get(), body)) reel.state = Reel::State::failed;
-      ++reel.pictures;
-      if (progress) progress->show(reel.pictures, "pictures");
-    } else {
-      reel.state = part == "/film/end" ? Reel::State::whole : Reel::State::failed;
-      reel.why = body;
-    }
-    if (reel.state == Reel::State::whole || reel.state == Reel::State::failed) serving->stop();
+    reel.take(part, body, pipe.write.get());
+    if (reel.over()) serving->stop();
     return std::string("taken\n");
   };
   const std::string key = crypto::draw_password();
@@ -238,16 +248,13 @@ Film make_film(const replay::Replay& match, const std::string& file, FilmKind wa
   }
   drawer.end(SIGKILL);
   pipe.write.reset();
-  progress.reset();
+  reel.progress.reset();
   const bool joined = joiner.status();
   if (!joined) throw joiner.failed();
   if (reel.state == Reel::State::failed && !reel.why.empty())
     throw MachineError("the film failed: " + printable(reel.why));
   if (reel.state != Reel::State::whole) throw drawer.failed();
-  std::ifstream in(made, std::ios::binary);
-  std::stringstream bytes;
-  bytes << in.rdbuf();
-  os::write_whole_file(file, std::move(bytes).str());
+  os::write_whole_file(file, os::read_whole_file(made).value_or(""));
   return {reel.pictures, static_cast<double>(reel.pictures) / kind.rate};
 }
 

@@ -97,7 +97,7 @@ void NatsConnection::insist(const std::string& what, std::chrono::seconds how_lo
     const natsStatus status = step(error);
     if (status == NATS_OK) return;
     if (!is_away(status)) throw failed(what, status, error);
-    if (std::chrono::steady_clock::now() >= end) throw Away(failed(what, status, error).what());
+    if (std::chrono::steady_clock::now() >= end) throw Unreachable(failed(what, status, error).what());
     std::this_thread::sleep_for(retry_pause);
   }
 }

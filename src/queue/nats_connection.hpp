@@ -28,7 +28,7 @@ inline constexpr std::chrono::seconds patience{30};
 inline constexpr std::chrono::milliseconds listening_pause{100};  // after a failure to wait for a message
 
 // Nobody answers now; a later attempt may succeed.
-class Away : public MachineError {
+class Unreachable : public MachineError {
  public:
   using MachineError::MachineError;
 };
@@ -47,7 +47,7 @@ class NatsConnection {
   const std::string& shown() const { return shown_; }  // the server, without secrets
 
   // Executes the step, and repeats it for this long while the server, or the peer behind it, is unreachable. Then
-  // throws Away, for other failures MachineError; both say what could not be done.
+  // throws Unreachable, for other failures MachineError; both say what could not be done.
   using Step = std::function<natsStatus(jsErrCode&)>;
   void insist(const std::string& what, std::chrono::seconds how_long, const Step&) const;
   MachineError failed(const std::string& what, natsStatus, jsErrCode) const;

@@ -57,7 +57,8 @@ std::string_view rest_after(std::string_view text, int words) {
 }
 
 NatsContest::Contest alone(const NatsConnection& connection, NatsContest::Contest contest) {
-  if (ask_at_the_door(connection, contest.name, {contest.version, ""}, other_wait).kind != AtTheDoor::Kind::nobody) {
+  if (ask_at_the_door(connection, contest.name, {contest.version, ""}, other_wait).kind !=
+      ContestAnswer::Kind::nobody) {
     throw MachineError(
         "another agon is running a contest of this name on the queue: stop it, or give this contest another name");
   }
@@ -66,8 +67,8 @@ NatsContest::Contest alone(const NatsConnection& connection, NatsContest::Contes
 
 }  // namespace
 
-AtTheDoor ask_at_the_door(const NatsConnection& connection, const std::string& name, const Caller& caller,
-                          milliseconds wait) {
+ContestAnswer ask_at_the_door(const NatsConnection& connection, const std::string& name, const Caller& caller,
+                              milliseconds wait) {
   const std::string& version = caller.version;
   const std::string question = fmt::format("who {} {}{}{}", queue_protocol, version, caller.offer.empty() ? "" : " ",
                                            caller.offer.substr(0, offer_bytes_max));
@@ -79,15 +80,15 @@ AtTheDoor ask_at_the_door(const NatsConnection& connection, const std::string& n
   const std::string_view answer = text_of(message);
   Words words(answer);
   if (answer.starts_with(fmt::format("refused {} {} ", queue_protocol, version))) {
-    return {AtTheDoor::Kind::stranger, "",
+    return {ContestAnswer::Kind::stranger, "",
             fmt::format("the contest {} does not accept this worker: {}", name, shown_sentence(rest_after(answer, 3)))};
   }
   const std::string_view verb = words.next(), id = words.next(), protocol = words.next(), theirs = words.next();
   if (verb == "contest" && is_id(id) && protocol == queue_protocol && theirs == version) {
-    return {AtTheDoor::Kind::contest, std::string(id), ""};
+    return {ContestAnswer::Kind::contest, std::string(id), ""};
   }
   const std::string other = theirs.empty() ? "an older version" : "version " + shown(theirs);
-  return {AtTheDoor::Kind::stranger, "",
+  return {ContestAnswer::Kind::stranger, "",
           fmt::format("the contest {} is run by {} of agon, and this worker is version {}: install the same one", name,
                       other, version)};
 }

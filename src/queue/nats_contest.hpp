@@ -18,7 +18,7 @@ namespace agon::queue {
 inline constexpr std::string_view queue_protocol = "3";  // of topics, blob store and door
 
 // Who answers at the door of a name.
-struct AtTheDoor {
+struct ContestAnswer {
   enum class Kind : std::uint8_t { nobody, contest, stranger };
   Kind kind = Kind::nobody;
   std::string id;  // of a contest of our version
@@ -28,8 +28,8 @@ struct AtTheDoor {
 struct Caller {
   std::string version, offer;
 };
-AtTheDoor ask_at_the_door(const NatsConnection&, const std::string& name, const Caller&,
-                          std::chrono::milliseconds wait);
+ContestAnswer ask_at_the_door(const NatsConnection&, const std::string& name, const Caller&,
+                              std::chrono::milliseconds wait);
 
 // Names of all contests that answer within a moment.
 std::vector<std::string> contests_at(const NatsConnection&);

@@ -17,22 +17,22 @@ using testing::AllOf, testing::HasSubstr;
 TEST(Nats, AWorkerOfAnotherVersionIsToldSoAndTheContestHearsOfIt) {
   const TestNats server;
   TestBlobStore blobs;
-  Ear ear;
-  const auto contest = open_nats_contest(server.url("cup"), blobs, test_contest, {"1.2", ear.tell()});
+  ReportCollector reports;
+  const auto contest = open_nats_contest(server.url("cup"), blobs, test_contest, {"1.2", reports.tell()});
   EXPECT_THAT(complaint_of([&] {
                 open_nats_worker(server.url("cup"), {"1.1", {}});
               }),
               AllOf(HasSubstr("is run by version 1.2"), HasSubstr("this worker is version 1.1")));
-  EXPECT_THAT(ear.wait_for("worker of version"), HasSubstr("a worker of version 1.1"));
+  EXPECT_THAT(reports.wait_for("worker of version"), HasSubstr("a worker of version 1.1"));
 }
 
 TEST(Nats, AWorkerIsToldThatNoContestHasItsNameAndWhichThereAre) {
   const TestNats server;
   TestBlobStore blobs;
-  Ear ear;
+  ReportCollector reports;
   const auto spring = open_nats_contest(server.url("spring"), blobs, test_contest);
-  const auto worker = open_nats_worker(server.url("sprong"), {"unknown", ear.tell()});
-  EXPECT_THAT(ear.wait_for("no contest"), AllOf(HasSubstr("no contest called sprong"), HasSubstr("but: spring")));
+  const auto worker = open_nats_worker(server.url("sprong"), {"unknown", reports.tell()});
+  EXPECT_THAT(reports.wait_for("no contest"), AllOf(HasSubstr("no contest called sprong"), HasSubstr("but: spring")));
   EXPECT_EQ(next(*worker, 200ms), "");
   const auto sprong = open_nats_contest(server.url("sprong"), blobs, other_contest);
   sprong->put("matches", {"a", "A"});
@@ -59,16 +59,16 @@ TEST(Nats, AWorkerIsToldWhyTheContestDoesNotTakeIt) {
 TEST(Nats, AWorkerThatIsRefusedLaterWaitsAndGoesOnWhenItIsAdmittedAgain) {
   const TestNats server;
   TestBlobStore blobs;
-  Ear ear;
+  ReportCollector reports;
   std::atomic<bool> open = true;
   const auto admit = [&](std::string_view) -> Result<void> {
     if (open) return {};
     return Error{"closed"};
   };
   const auto contest = open_nats_contest(server.url("cup"), blobs, test_contest, {"1.2", {}, "", admit});
-  const auto worker = open_nats_worker(server.url("cup"), {"1.2", ear.tell(), "me"});
+  const auto worker = open_nats_worker(server.url("cup"), {"1.2", reports.tell(), "me"});
   open = false;
-  EXPECT_THAT(ear.wait_for("does not accept"), HasSubstr("closed"));
+  EXPECT_THAT(reports.wait_for("does not accept"), HasSubstr("closed"));
   contest->put("matches", {"a", "A"});
   EXPECT_EQ(next(*worker, 200ms), "");
   open = true;

@@ -167,7 +167,7 @@ class ContestQueue final : public Queue {
     try {
       problem = away_text(connection_);
       if (problem.empty()) keep_stream();
-    } catch (const Away&) {  // between two checks
+    } catch (const Unreachable&) {  // between two checks
       return;
     } catch (const std::exception& error) {
       problem = error.what();
@@ -225,8 +225,8 @@ class WorkerQueue final : public Queue {
         tell_(settings.tell),
         blobs_(*this) {
     check_jet_stream();
-    const AtTheDoor at = ask_at_the_door(connection_, name_, caller_, door_wait);
-    if (at.kind == AtTheDoor::Kind::stranger) throw MachineError(at.problem);
+    const ContestAnswer at = ask_at_the_door(connection_, name_, caller_, door_wait);
+    if (at.kind == ContestAnswer::Kind::stranger) throw MachineError(at.problem);
     take_note(at);
     keeper_.emplace(keepers_round, [this] { keep(); });
   }
@@ -297,23 +297,23 @@ class WorkerQueue final : public Queue {
   FoundPtr need() {
     if (in_hands.queue == this) return in_hands.found;
     if (FoundPtr found = await_contest(patience, {})) return found;
-    throw Away(fmt::format("no contest called {} answers at {}", name_, connection_.shown()));
+    throw Unreachable(fmt::format("no contest called {} answers at {}", name_, connection_.shown()));
   }
 
-  void take_note(const AtTheDoor& at) {
+  void take_note(const ContestAnswer& at) {
     const FoundPtr before = current();
     switch (at.kind) {
-      case AtTheDoor::Kind::contest:
+      case ContestAnswer::Kind::contest:
         tell_.state("");
         if (before && before->topics.id() == at.id) return;
         if (before) tell_(fmt::format("{} is now the name of another contest; this worker switches to it", name_));
         remember(std::make_shared<Found>(connection_, name_, at.id));
         return;
-      case AtTheDoor::Kind::stranger:
+      case ContestAnswer::Kind::stranger:
         remember(nullptr);
         tell_.state(at.problem);
         return;
-      case AtTheDoor::Kind::nobody:  // its jobs may still be there
+      case ContestAnswer::Kind::nobody:  // its jobs may still be there
         tell_.state(nobody_text());
         return;
     }

@@ -189,8 +189,8 @@ TEST(Nats, TheJobOfAWorkerThatDiesIsGivenToAnother) {
 TEST(Nats, AServerThatComesBackWithAnEmptyStoreGetsItsTopicsAndJobsAnew) {
   TestNats server;
   TestBlobStore blobs;
-  Ear ear;
-  const auto contest = open_nats_contest(server.url("cup"), blobs, test_contest, {"1", ear.tell()});
+  ReportCollector reports;
+  const auto contest = open_nats_contest(server.url("cup"), blobs, test_contest, {"1", reports.tell()});
   const auto worker = open_nats_worker(server.url("cup"), {"1", {}});
   contest->put("matches", {"a", "A"});
   EXPECT_EQ(next(*worker), "A");  // both topics are open
@@ -202,7 +202,7 @@ TEST(Nats, AServerThatComesBackWithAnEmptyStoreGetsItsTopicsAndJobsAnew) {
   server.end(SIGKILL);
   std::filesystem::remove_all(server.folder() / "store");
   server.start();
-  EXPECT_THAT(ear.wait_for("are created again"), HasSubstr("queued again"));
+  EXPECT_THAT(reports.wait_for("are created again"), HasSubstr("queued again"));
   EXPECT_EQ(contest->losses(), 1U);
   EXPECT_EQ(next(*worker, 2s), "") << "it is lost";
   contest->put("matches", {"b", "B"});
@@ -233,9 +233,9 @@ TEST(Nats, JobsThatAnEarlierContestOfTheNameHasLeftAreDeletedAndThatIsTold) {
     for (const char* const name : {"a", "b"}) rehearsal->put("matches", {name, "of the rehearsal"});
     rehearsal->put("results", {"a", "of the rehearsal"});
   }
-  Ear ear;
-  const auto contest = open_nats_contest(server.url("cup"), blobs, other_contest, {"unknown", ear.tell()});
-  EXPECT_THAT(ear.wait_for("left"), HasSubstr("3 jobs and results"));
+  ReportCollector reports;
+  const auto contest = open_nats_contest(server.url("cup"), blobs, other_contest, {"unknown", reports.tell()});
+  EXPECT_THAT(reports.wait_for("left"), HasSubstr("3 jobs and results"));
   const auto worker = open_nats_worker(server.url("cup"));
   contest->put("matches", {"a", "of the final"});
   EXPECT_EQ(next(*worker), "of the final");
@@ -246,9 +246,9 @@ TEST(Nats, JobsThatAnEarlierContestOfTheNameHasLeftAreDeletedAndThatIsTold) {
 TEST(Nats, AContestThatStartsAgainFindsItsJobsAndResults) {
   const TestNats server;
   TestBlobStore blobs;
-  Ear ear;
+  ReportCollector reports;
   open_nats_contest(server.url("cup"), blobs, test_contest)->put("results", {"a", "A"});
-  const auto other = open_nats_contest(server.url("cup_2"), blobs, other_contest, {"unknown", ear.tell()});
+  const auto other = open_nats_contest(server.url("cup_2"), blobs, other_contest, {"unknown", reports.tell()});
   const auto contest = open_nats_contest(server.url("cup"), blobs, test_contest);
   EXPECT_TRUE(contest->take("results", long_enough, {}, [](const Job& job) {
     EXPECT_EQ(job.text, "A");
@@ -259,16 +259,16 @@ TEST(Nats, AContestThatStartsAgainFindsItsJobsAndResults) {
 TEST(Nats, AWorkerGoesOverToAnotherContestThatTakesTheName) {
   const TestNats server;
   TestBlobStore blobs;
-  Ear ear;
+  ReportCollector reports;
   auto contest = open_nats_contest(server.url("cup"), blobs, test_contest);
-  const auto worker = open_nats_worker(server.url("cup"), {"unknown", ear.tell()});
+  const auto worker = open_nats_worker(server.url("cup"), {"unknown", reports.tell()});
   contest->put("matches", {"a", "A"});
   EXPECT_EQ(next(*worker), "A");
   contest.reset();
   contest = open_nats_contest(server.url("cup"), blobs, other_contest);
   contest->put("matches", {"b", "B"});
   EXPECT_EQ(next(*worker), "B");
-  EXPECT_THAT(ear.wait_for("another contest"), HasSubstr("cup is now the name of"));
+  EXPECT_THAT(reports.wait_for("another contest"), HasSubstr("cup is now the name of"));
   EXPECT_EQ(blobs.fetch(worker->blobs().keep("replay")), "replay");
 }
 

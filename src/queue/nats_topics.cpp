@@ -265,7 +265,7 @@ TakenMessage NatsTopics::next(const std::string& topic, milliseconds wait, const
     if (left <= milliseconds::zero()) break;
     try {
       if (!subscription) subscription = subscription_of(topic);
-    } catch (const Away&) {
+    } catch (const Unreachable&) {
       std::this_thread::sleep_for(std::min(left, recovery));
       continue;
     }
@@ -296,7 +296,7 @@ void NatsTopics::settle(natsMsg* message, Disposition done) {
         const natsStatus status = natsMsg_AckSync(message, nullptr, &error);
         return status == NATS_NO_RESPONDERS ? NATS_OK : status;  // the topic is gone, and the job with it
       });
-    } catch (const Away&) {  // it will be delivered again
+    } catch (const Unreachable&) {  // it will be delivered again
       return;
     }
   }
@@ -307,7 +307,7 @@ std::size_t NatsTopics::waiting(const std::string& topic) {
   connection_.insist("count jobs", patience, [&](jsErrCode& error) {
     try {
       open_topic(topic);
-    } catch (const Away&) {
+    } catch (const Unreachable&) {
       return NATS_NO_RESPONDERS;
     }
     jsConsumerInfo* info = nullptr;

@@ -83,7 +83,7 @@ inline std::vector<TestQueueMaker> test_queue_makers() {
 }
 
 // Collects reports, and waits for them.
-class Ear {
+class ReportCollector {
  public:
   Tell tell() {
     return [this](const std::string& what) {

@@ -201,7 +201,7 @@ std::string standings_text(const live::Scoring& scoring, const live::Situation& 
   json.member("k", scoring.rules.curve.at(now.now)).member("preview", board.preview).member("since_ms", since.count());
   if (!now.unheard.empty()) {
     json.key("unheard").begin_array();
-    for (const live::Unheard& each : now.unheard) json.value(each.server);
+    for (const live::SilentServer& each : now.unheard) json.value(each.server);
     json.end_array();
   }
   json.key("servers").begin_array();

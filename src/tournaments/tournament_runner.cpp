@@ -285,9 +285,9 @@ void TournamentRunner::record(const BookEntry& what) {
 namespace {
 
 // A runner's results topic, and what is lost on the way to it.
-class Ear {
+class ResultReceiver {
  public:
-  Ear(TournamentRunner& runner, queue::Queue& queue, const Heard& heard, const Told& told)
+  ResultReceiver(TournamentRunner& runner, queue::Queue& queue, const Heard& heard, const Told& told)
       : runner_(runner), queue_(queue), heard_(heard), told_(told), losses_(queue.losses()) {}
 
   void listen(const std::stop_token& stop) {
@@ -344,12 +344,12 @@ class Ear {
 
 void conduct(TournamentRunner& runner, queue::Queue& queue, const std::stop_token& stop, const Heard& heard,
              const Told& told) {
-  Ear ear(runner, queue, heard, told);
+  ResultReceiver receiver(runner, queue, heard, told);
   runner.resume();
   const auto all_stuck = [&] {
     return !runner.stuck().empty() && runner.tournament().open().size() == runner.stuck().size();
   };
-  while (!stop.stop_requested() && !runner.rests() && !all_stuck()) ear.listen(stop);
+  while (!stop.stop_requested() && !runner.rests() && !all_stuck()) receiver.listen(stop);
 }
 
 }  // namespace agon::tournaments

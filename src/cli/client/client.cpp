@@ -142,13 +142,13 @@ int Client::run_bot() {
 
   auto server = connection(wanted_.bot);
   auto bot = Speaker::program(sandbox::Process::start(command, limits, isolation));
-  Switchboard board{watched_, stop_, terminal_of(STDIN_FILENO).present};
-  board.relays.push_back(std::make_unique<Relay>(std::move(server), std::move(bot)));
+  RelayServer relaying{watched_, stop_, terminal_of(STDIN_FILENO).present};
+  relaying.relays.push_back(std::make_unique<Relay>(std::move(server), std::move(bot)));
   std::unique_ptr<Relay> relay;
-  board.farewell = [&](std::unique_ptr<Relay> over) { relay = std::move(over); };
-  board.serve();
+  relaying.farewell = [&](std::unique_ptr<Relay> over) { relay = std::move(over); };
+  relaying.serve();
   const bool stopped = !relay;
-  if (stopped) relay = std::move(board.relays.front());
+  if (stopped) relay = std::move(relaying.relays.front());
   const bool bot_was_first = relay->speaker_left() || relay->server().meter().match_over;
   const sandbox::ResourceUsage usage = finish(*relay->speaker().process(), stopped);
   const Connection& heard = relay->server();
@@ -170,11 +170,11 @@ int Client::speak() {
     talk_by_hand(*server, watched_, stop_);
     return server->open() || server->meter().match_over ? exit_ok : told(how_it_ended(*server));
   }
-  Switchboard board{watched_, stop_};
-  board.relays.push_back(std::make_unique<Relay>(std::move(server), Speaker::stdio()));
+  RelayServer relaying{watched_, stop_};
+  relaying.relays.push_back(std::make_unique<Relay>(std::move(server), Speaker::stdio()));
   std::unique_ptr<Relay> relay;
-  board.farewell = [&](std::unique_ptr<Relay> over) { relay = std::move(over); };
-  board.serve();
+  relaying.farewell = [&](std::unique_ptr<Relay> over) { relay = std::move(over); };
+  relaying.serve();
   const bool well =
       !relay || (relay->speaker_left() && !login_refused(relay->server())) || relay->server().meter().match_over;
   return well ? exit_ok : told(how_it_ended(relay->server()));
@@ -185,12 +185,12 @@ int Client::stand_between() {
   const bool on_terminal = terminal_of(STDERR_FILENO).present;
   const std::string wipe = on_terminal ? "\r\x1b[K" : "";
   fmt::print(stderr, "{} forwards every program of the team to {}; Ctrl-C ends this\n", door->name(), address_.text());
-  Switchboard board{watched_, stop_, terminal_of(STDIN_FILENO).present, door.get()};
+  RelayServer relaying{watched_, stop_, terminal_of(STDIN_FILENO).present, door.get()};
   const auto whose = [](const Connection& server) {
     return server.meter().whose.empty() ? fmt::format("{}", server.number())
                                         : fmt::format("{} ({})", server.number(), server.meter().whose);
   };
-  board.welcome = [&](os::Handle socket) -> std::unique_ptr<Relay> {
+  relaying.welcome = [&](os::Handle socket) -> std::unique_ptr<Relay> {
     const std::string who = peer_of(socket);
     try {
       auto server = connection(who);
@@ -201,7 +201,7 @@ int Client::stand_between() {
       return nullptr;
     }
   };
-  board.farewell = [&](const std::unique_ptr<Relay>& relay) {
+  relaying.farewell = [&](const std::unique_ptr<Relay>& relay) {
     const Connection& server = relay->server();
     const bool by_server = !server.open() && !relay->speaker_left();
     fmt::print(stderr, "{}program {}: {}\n", wipe, whose(server),
@@ -210,14 +210,14 @@ int Client::stand_between() {
       fmt::print(stderr, "program {}: {}\n", whose(server), warned);
   };
   std::uint64_t forced = 0;
-  board.status = [&] {
+  relaying.status = [&] {
     if (std::exchange(forced, watched_.meter.forced_waitings()) != watched_.meter.forced_waitings()) {
       fmt::print(stderr, "{}forced waiting: {}\n", wipe, watched_.meter.line());
     }
     if (on_terminal)
-      fmt::print(stderr, "{}{}: {}", wipe, counted(board.relays.size(), "program"), watched_.meter.line());
+      fmt::print(stderr, "{}{}: {}", wipe, counted(relaying.relays.size(), "program"), watched_.meter.line());
   };
-  board.serve();
+  relaying.serve();
   fmt::print(stderr, "{}{}", wipe, wanted_.as_json || wanted_.stats ? "" : watched_.meter.text());
   return exit_ok;
 }

@@ -91,12 +91,12 @@ StopEvent::StopEvent(std::stop_token token)
         static_cast<void>(ignored);
       }) {}
 
-void Switchboard::serve() {
+void RelayServer::serve() {
   while (step()) watched.recorder.flush();
   watched.recorder.flush();
 }
 
-bool Switchboard::step() {
+bool RelayServer::step() {
   constexpr std::size_t own = 3;
   std::vector<pollfd> ends(own + relays.size() * Relay::polled);
   ends[0] = {stop.fd(), POLLIN, 0};
@@ -123,7 +123,7 @@ bool Switchboard::step() {
   return door || !relays.empty();
 }
 
-void Switchboard::read_keys() {
+void RelayServer::read_keys() {
   char room[256];
   if (read(STDIN_FILENO, room, sizeof room) > 0) {
     fmt::print(stderr, "{}", watched.meter.text());

@@ -79,7 +79,7 @@ class StopEvent {
 // Serves relays until a stop is requested; without a door also until all relays are over. `welcome` makes a relay for
 // each connection through the door (null: refused); `farewell` receives each relay that is over. If `keys` is set
 // (stdin is a terminal), a line on stdin shows the statistics on stderr.
-struct Switchboard {
+struct RelayServer {
   Watched& watched;
   const StopEvent& stop;
   bool keys = false;

@@ -8,7 +8,10 @@
 
 #include "base/near.hpp"
 #include "base/text.hpp"
+#include "cli/contest/contest_teams.hpp"
 #include "cli/contest/load_contest.hpp"
+#include "cli/contest/output/contest_print.hpp"
+#include "cli/contest/output/contest_table.hpp"
 #include "cli/contest/output/contest_tables.hpp"
 #include "cli/frame/command.hpp"
 #include "formats/best_results.hpp"

@@ -79,7 +79,7 @@ class Check {
       if (speaks_freely() || greets()) {
         if (!speaks_freely()) takes_pieces();
         plays(signal.token());
-        if (!any_wrong()) takes_other_dress(signal.token());
+        if (!any_wrong()) takes_other_forms(signal.token());
       }
     }
     tell_figures();
@@ -122,7 +122,7 @@ class Check {
   // Sends the first request, expects an allowed name, and makes the bot leave. Returns false if further checks are
   // pointless.
   bool greets() {
-    const Talk heard = talk(plan_.seats[0].command, settings_, script_, Sending::whole);
+    const ProbeResult heard = probe(plan_.seats[0].command, settings_, script_, Sending::whole);
     stderr_text_ = heard.stderr_text;
     if (!heard.answered) {
       find(Kind::wrong, why_silent(heard));
@@ -158,7 +158,7 @@ class Check {
     return script_.hello.empty() ? "what it says first" : "its answer to the first request";
   }
 
-  std::string why_silent(const Talk& heard) const {
+  std::string why_silent(const ProbeResult& heard) const {
     if (heard.late) {
       return fmt::format("{} comes only when it ends ({}): flush stdout after each answer", first_answer(),
                          agon::quoted(heard.line));
@@ -178,7 +178,7 @@ class Check {
 
   void takes_pieces() {
     if (script_.hello.empty()) return;
-    const Talk heard = talk(plan_.seats[0].command, settings_, script_, Sending::in_pieces);
+    const ProbeResult heard = probe(plan_.seats[0].command, settings_, script_, Sending::in_pieces);
     const bool same = heard.answered && match_->asked().name(heard.line).ok();
     tell_robust(same, "it takes a request that comes in pieces",
                 "a request that comes in pieces: read whole lines, not what is there at the moment");
@@ -194,7 +194,8 @@ class Check {
       const std::uint64_t i = games_played_++;
       progress.show(i, "games");
       const CheckGame game{static_cast<Seat>(i % match_->seats()),
-                           i / match_->seats() % 2 ? Manner::longwind : Manner::random, Dress::plain, wanted_.seed + i};
+                           i / match_->seats() % 2 ? OpponentStyle::longwind : OpponentStyle::random,
+                           RequestForm::plain, wanted_.seed + i};
       const CheckedGame checked = play_check_game(plan_, settings_, game, stop);
       note(checked, game.seat);
       if (speaks_freely() && i == 0) tell_login(checked.outcome.seats[game.seat]);
@@ -245,32 +246,32 @@ class Check {
     return fmt::format("{} (the first warning: {}", turns, printable(checked.first_warning));
   }
 
-  bool takes(Dress dress, const std::stop_token& stop) { return takes(dress, stop, settings_); }
-  bool takes(Dress dress, const std::stop_token& stop, const referee::RunSettings& settings) {
-    const CheckedGame checked = play_check_game(plan_, settings, {0, Manner::random, dress, wanted_.seed}, stop);
+  bool takes(RequestForm form, const std::stop_token& stop) { return takes(form, stop, settings_); }
+  bool takes(RequestForm form, const std::stop_token& stop, const referee::RunSettings& settings) {
+    const CheckedGame checked = play_check_game(plan_, settings, {0, OpponentStyle::random, form, wanted_.seed}, stop);
     const replay::SeatReport& report = checked.outcome.seats[0];
     return !report.has_fault() && report.silent == 0;
   }
 
-  void takes_other_dress(const std::stop_token& stop) {
-    tell_robust(takes(Dress::crlf, stop), "it takes lines that end in CR LF",
+  void takes_other_forms(const std::stop_token& stop) {
+    tell_robust(takes(RequestForm::crlf, stop), "it takes lines that end in CR LF",
                 "lines that end in CR LF, as some judges send them");
     if (speaks_freely()) return takes_other_days(stop);
     if (info_.answer_form != AnswerForm::block) return;
-    tell_robust(takes(Dress::in_pieces, stop), "it takes blocks that come in pieces",
+    tell_robust(takes(RequestForm::in_pieces, stop), "it takes blocks that come in pieces",
                 "blocks that come in pieces: read whole lines up to the dot, not what is there at the moment");
     if (info_.lines_in_any_order) {
-      tell_robust(takes(Dress::shuffled, stop), "it takes lines of one kind in any order",
+      tell_robust(takes(RequestForm::shuffled, stop), "it takes lines of one kind in any order",
                   "lines of one kind in another order, which a server may choose");
     }
   }
 
   void takes_other_days(const std::stop_token& stop) {
-    tell_robust(takes(Dress::in_pieces, stop), "it takes answers that come in pieces",
+    tell_robust(takes(RequestForm::in_pieces, stop), "it takes answers that come in pieces",
                 "answers that come in pieces: read whole lines, not what is there at the moment");
     referee::RunSettings short_of_commands = settings_;
     short_of_commands.limits.commands_per_turn = 3;
-    tell_robust(takes(Dress::plain, stop, short_of_commands), "it copes with a forced wait",
+    tell_robust(takes(RequestForm::plain, stop, short_of_commands), "it copes with a forced wait",
                 "a forced waiting: after FAILED 6 comes a line FORCED_WAITING x, and OK when the next turn has begun");
   }
 

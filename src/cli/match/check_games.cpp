@@ -47,8 +47,8 @@ std::string shuffled(std::string_view request) {
 class Overheard final : public referee::Bot {
  public:
   // `warning`: the first word of lines that warn a bot of its mistakes; empty if the game has none.
-  Overheard(referee::Bot& bot, Dress dress, std::string_view warning, CheckedGame& notes)
-      : bot_(bot), dress_(dress), warning_(warning), notes_(notes) {}
+  Overheard(referee::Bot& bot, RequestForm form, std::string_view warning, CheckedGame& notes)
+      : bot_(bot), form_(form), warning_(warning), notes_(notes) {}
 
   void send(std::string_view request) override {
     notes_.longest_request_bytes = std::max(notes_.longest_request_bytes, request.size());
@@ -57,9 +57,9 @@ class Overheard final : public referee::Bot {
       if (warns) note_warning(line);
       if (first_word(line) == "OK") ++notes_.taken;
     }
-    if (dress_ == Dress::plain) return bot_.send(request);
-    if (dress_ == Dress::shuffled) return bot_.send(shuffled(request));
-    if (dress_ == Dress::crlf) return bot_.send(fmt::format("{}\r\n", fmt::join(lines_of(request), "\r\n")));
+    if (form_ == RequestForm::plain) return bot_.send(request);
+    if (form_ == RequestForm::shuffled) return bot_.send(shuffled(request));
+    if (form_ == RequestForm::crlf) return bot_.send(fmt::format("{}\r\n", fmt::join(lines_of(request), "\r\n")));
     bot_.send(request.substr(0, request.size() / 2));
     std::this_thread::sleep_for(moment_between_pieces);
     bot_.send(request.substr(request.size() / 2));
@@ -86,7 +86,7 @@ class Overheard final : public referee::Bot {
   }
 
   referee::Bot& bot_;
-  const Dress dress_;
+  const RequestForm form_;
   const std::string_view warning_;
   CheckedGame& notes_;
   int late_ = 0;  // late answers in a row
@@ -112,7 +112,7 @@ CheckedGame play_check_game(const referee::MatchPlan& plan, const referee::RunSe
   const std::unique_ptr<referee::Bot> program = started(plan, settings, watchdog);
   CheckedGame checked;
   const std::string_view warning = plan.game->called ? "FAILED" : plan.game->info().warning_word;
-  Overheard overheard(*program, game.dress, warning, checked);
+  Overheard overheard(*program, game.form, warning, checked);
 
   std::vector<std::unique_ptr<referee::Bot>> opponents;
   std::vector<referee::Bot*> bots;

@@ -12,7 +12,7 @@
 namespace agon::cli {
 
 // How requests are sent to the program.
-enum class Dress : std::uint8_t {
+enum class RequestForm : std::uint8_t {
   plain,
   crlf,       // lines end in CR LF
   in_pieces,  // with a pause between the pieces
@@ -22,8 +22,8 @@ enum class Dress : std::uint8_t {
 // One game of a program against a built-in opponent.
 struct CheckGame {
   Seat seat = 0;  // the program's seat
-  Manner opponent = Manner::random;
-  Dress dress = Dress::plain;
+  OpponentStyle opponent = OpponentStyle::random;
+  RequestForm form = RequestForm::plain;
   std::uint64_t seed = 0;
 };
 

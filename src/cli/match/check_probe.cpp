@@ -26,9 +26,9 @@ constexpr auto flush_wait = milliseconds(2000);           // for output after th
 constexpr auto pause_between_pieces = milliseconds(700);  // longer than a program takes to start
 constexpr std::size_t heard_bytes_max = 64 << 10;
 
-class Ear {
+class OutputReader {
  public:
-  Ear(int fd, AnswerForm form) : fd_(fd), form_(form) {}
+  OutputReader(int fd, AnswerForm form) : fd_(fd), form_(form) {}
 
   // Reads until an answer is complete, the output ends or the time is over.
   void listen_for_answer(Clock::time_point end) {
@@ -97,33 +97,33 @@ void send(int fd, const std::string& request, Sending sending) {
 
 }  // namespace
 
-Talk talk(const sandbox::Command& command, const referee::RunSettings& settings, const Script& script,
-          Sending sending) {
-  Talk result;
+ProbeResult probe(const sandbox::Command& command, const referee::RunSettings& settings, const Script& script,
+                  Sending sending) {
+  ProbeResult result;
   const auto process = sandbox::Process::start(command, settings.sandbox, settings.isolation);
-  Ear ear(process->output(), script.form);
+  OutputReader reader(process->output(), script.form);
   const auto asked = Clock::now();
   send(process->input(), script.hello, sending);
-  ear.listen_for_answer(asked + settings.limits.hello_wall);
-  result.answered = ear.has_answer();
+  reader.listen_for_answer(asked + settings.limits.hello_wall);
+  result.answered = reader.has_answer();
   result.answer_time = Clock::now() - asked;
   if (result.answered) {
-    result.line = ear.take_answer();
-    ear.listen_until(Clock::now() + surplus_wait);
-    result.surplus = ear.take_all();
+    result.line = reader.take_answer();
+    reader.listen_until(Clock::now() + surplus_wait);
+    result.surplus = reader.take_all();
   }
-  result.ended = ear.closed();
+  result.ended = reader.closed();
   if (!result.ended) {
     const auto quit = Clock::now();
     say(process->input(), script.goodbye + "\n");
     if (script.form == AnswerForm::block) process->close_input();  // as the referee does
-    ear.listen_until(quit + (result.answered ? settings.limits.quit_wall : flush_wait));
+    reader.listen_until(quit + (result.answered ? settings.limits.quit_wall : flush_wait));
     const auto left = std::chrono::ceil<milliseconds>(quit + settings.limits.quit_wall - Clock::now());
     result.left = process->wait(std::max(left, milliseconds(0)));
     result.leave_time = Clock::now() - quit;
-    result.late = !result.answered && ear.has_answer();
-    if (result.late) result.line = ear.take_answer();
-    if (!result.answered) result.surplus += ear.take_all();  // what is said after the goodbye is nobody's answer
+    result.late = !result.answered && reader.has_answer();
+    if (result.late) result.line = reader.take_answer();
+    if (!result.answered) result.surplus += reader.take_all();  // what is said after the goodbye is nobody's answer
   } else {
     process->wait(milliseconds(1000));
   }

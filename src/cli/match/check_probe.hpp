@@ -18,7 +18,7 @@ struct Script {
 };
 
 // The result.
-struct Talk {
+struct ProbeResult {
   bool answered = false;
   std::string line;     // its answer, as the match reads it
   std::string surplus;  // unrequested output
@@ -32,6 +32,6 @@ struct Talk {
   std::string stderr_text;
 };
 
-Talk talk(const sandbox::Command&, const referee::RunSettings&, const Script&, Sending);
+ProbeResult probe(const sandbox::Command&, const referee::RunSettings&, const Script&, Sending);
 
 }  // namespace agon::cli

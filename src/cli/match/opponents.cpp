@@ -7,11 +7,11 @@ namespace {
 
 constexpr int tries_of_longwind = 1000;
 
-const char* name_of(Manner manner) { return manner == Manner::random ? "random" : "longwind"; }
+const char* name_of(OpponentStyle style) { return style == OpponentStyle::random ? "random" : "longwind"; }
 
-std::string answer_of(Manner manner, const Match& match, Seat seat, Dice& dice) {
+std::string answer_of(OpponentStyle style, const Match& match, Seat seat, Dice& dice) {
   std::string best = match.random_answer(seat, dice);
-  for (int i = 1; manner == Manner::longwind && i < tries_of_longwind; ++i) {
+  for (int i = 1; style == OpponentStyle::longwind && i < tries_of_longwind; ++i) {
     std::string other = match.random_answer(seat, dice);
     if (other.size() > best.size()) best = std::move(other);
   }
@@ -19,14 +19,14 @@ std::string answer_of(Manner manner, const Match& match, Seat seat, Dice& dice) 
 }
 
 // For called games: logs in, and then sends a command in each turn.
-std::unique_ptr<referee::Bot> speaker(Manner manner, const Match& match, Seat seat, std::uint64_t seed) {
-  const auto think = [manner, &match, seat, dice = Dice(seed, seat), lines = 0U](std::string_view) mutable {
+std::unique_ptr<referee::Bot> speaker(OpponentStyle style, const Match& match, Seat seat, std::uint64_t seed) {
+  const auto think = [style, &match, seat, dice = Dice(seed, seat), lines = 0U](std::string_view) mutable {
     referee::Answer answer;
     const unsigned line = lines++;
     if (line < 2) {
-      answer.line = line == 0 ? name_of(manner) : "secret";
+      answer.line = line == 0 ? name_of(style) : "secret";
     } else {
-      answer.line = line % 2 == 0 ? answer_of(manner, match, seat, dice) : "WAIT";
+      answer.line = line % 2 == 0 ? answer_of(style, match, seat, dice) : "WAIT";
     }
     return answer;
   };
@@ -35,11 +35,11 @@ std::unique_ptr<referee::Bot> speaker(Manner manner, const Match& match, Seat se
 
 }  // namespace
 
-std::unique_ptr<referee::Bot> opponent(Manner manner, const Match& match, Seat seat, std::uint64_t seed) {
-  if (match.info().pace == Pace::freely) return speaker(manner, match, seat, seed);
-  const auto think = [manner, &match, seat, dice = Dice(seed, seat), greeted = false](std::string_view) mutable {
+std::unique_ptr<referee::Bot> opponent(OpponentStyle style, const Match& match, Seat seat, std::uint64_t seed) {
+  if (match.info().pace == Pace::freely) return speaker(style, match, seat, seed);
+  const auto think = [style, &match, seat, dice = Dice(seed, seat), greeted = false](std::string_view) mutable {
     referee::Answer answer;
-    answer.line = greeted ? answer_of(manner, match, seat, dice) : match.asked().introduction(name_of(manner));
+    answer.line = greeted ? answer_of(style, match, seat, dice) : match.asked().introduction(name_of(style));
     greeted = true;
     return answer;
   };

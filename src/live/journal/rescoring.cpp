@@ -54,7 +54,7 @@ void drop_games_of_others(std::vector<Standings>& parts) {
              });
     };
     std::erase_if(part.games, [&](const scoring::GamePoints& game) { return told_by_another(game.server); });
-    std::erase_if(part.unheard, [&](const Unheard& each) { return told_by_another(each.server); });
+    std::erase_if(part.unheard, [&](const SilentServer& each) { return told_by_another(each.server); });
   }
 }
 
@@ -119,7 +119,7 @@ Result<Standings> joined(std::vector<Standings> parts) {
     all.now = std::max(all.now, part->now);
     std::erase_if(all.elsewhere, [&](std::size_t server) { return std::ranges::count(part->elsewhere, server) == 0; });
     std::erase_if(all.unheard,
-                  [&](const Unheard& each) { return std::ranges::count(all.elsewhere, each.server) == 0; });
+                  [&](const SilentServer& each) { return std::ranges::count(all.elsewhere, each.server) == 0; });
   }
   sort_by_server(all);
   return all;

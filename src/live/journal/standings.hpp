@@ -57,10 +57,10 @@ enum class Trouble : std::uint8_t {
 std::string_view name_of(Trouble);  // "", "disk full", ...
 
 // A server of another process from which no news arrives.
-struct Unheard {
+struct SilentServer {
   std::size_t server = 0;
   std::optional<store::Time> heard;  // contest time of the last news; none: never any
-  friend bool operator==(const Unheard&, const Unheard&) = default;
+  friend bool operator==(const SilentServer&, const SilentServer&) = default;
 };
 
 // A snapshot of a live contest. Servers are in the order of Contest::servers.
@@ -78,7 +78,7 @@ struct Situation {
   // By team, including those that do not simply compete; null: all compete.
   std::shared_ptr<const std::vector<scoring::Participation>> participation = {};
   std::vector<std::size_t> elsewhere = {};  // served by other processes
-  std::vector<Unheard> unheard = {};        // those of them without recent news
+  std::vector<SilentServer> unheard = {};   // those of them without recent news
 };
 
 // The table at this moment: places, totals, tasks, servers. Takes tens of microseconds, however many games there were.
@@ -91,7 +91,7 @@ struct Standings {
   store::Time now{};
   std::vector<scoring::GamePoints> games;
   std::vector<std::size_t> elsewhere = {};  // as in Situation
-  std::vector<Unheard> unheard = {};
+  std::vector<SilentServer> unheard = {};
 };
 Standings standings(const Scoring&, const Situation&);
 std::string to_json(const Standings&);

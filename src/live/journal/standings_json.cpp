@@ -138,7 +138,7 @@ std::string to_json(const Standings& standings) {
   if (!standings.elsewhere.empty())
     object["elsewhere"] = json::array(standings.elsewhere.begin(), standings.elsewhere.end());
   json::array unheard;
-  for (const Unheard& each : standings.unheard) {
+  for (const SilentServer& each : standings.unheard) {
     unheard.push_back({{"server", each.server}, {"heard_ms", each.heard ? each.heard->count() : -1}});
   }
   if (!unheard.empty()) object["unheard"] = std::move(unheard);

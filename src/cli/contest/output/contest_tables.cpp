@@ -108,7 +108,7 @@ boost::json::value table_json(const live::Standings& standings, const scoring::D
                      {"servers", std::move(servers)}});
   }
   boost::json::array missing;
-  for (const live::Unheard& each : standings.unheard)
+  for (const live::SilentServer& each : standings.unheard)
     missing.push_back(boost::json::string(rules.servers[each.server].name));
   return {{"name", standings.scoring.name},
           {"phase", tournaments::name_of(standings.phase)},
@@ -129,9 +129,9 @@ std::string headline(const live::Scoring& scoring, tournaments::Phase phase, sto
   return line;
 }
 
-std::string unheard_text(const live::Scoring& scoring, const std::vector<live::Unheard>& unheard) {
+std::string unheard_text(const live::Scoring& scoring, const std::vector<live::SilentServer>& unheard) {
   std::string text;
-  for (const live::Unheard& each : unheard) {
+  for (const live::SilentServer& each : unheard) {
     const std::string& name = scoring.rules.servers[each.server].name;
     text += each.heard ? fmt::format("{} is shown as of {}: the process that serves it does not respond.\n", name,
                                      clock_text(*each.heard))

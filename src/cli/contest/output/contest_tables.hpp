@@ -37,7 +37,7 @@ std::string headline(const live::Scoring&, tournaments::Phase, store::Time now);
 std::string notices_text(const tournaments::Notices&, tournaments::Phase);
 
 // The servers of other processes whose current state is unknown, one line each; "" if there are none.
-std::string unheard_text(const live::Scoring&, const std::vector<live::Unheard>&);
+std::string unheard_text(const live::Scoring&, const std::vector<live::SilentServer>&);
 
 // One line: since when, or from when on, the public standings are frozen; "" if neither.
 std::string freeze_text(std::chrono::milliseconds frozen_since, const std::optional<tournaments::FreezeDue>& next);
