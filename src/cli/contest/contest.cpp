@@ -22,10 +22,10 @@ std::string help_on_actions() {
          "\nDATA is the data folder of `agon serve`; you may name the contest file instead if both have the same name.";
 }
 
-std::string list_of_actions() {
+std::vector<std::string_view> names_of_actions() {
   std::vector<std::string_view> names;
   for (const Action& each : contest_actions()) names.push_back(each.name);
-  return listed_with("or", names) + "; and its words";
+  return names;
 }
 
 std::vector<Option> options_into(ContestOptions& w) {
@@ -74,12 +74,13 @@ std::vector<Option> options_into(ContestOptions& w) {
 }  // namespace
 
 Command contest_command() {
-  static const std::string details = help_on_actions(), actions = list_of_actions();
+  static const std::string details = help_on_actions();
+  static const std::string actions = listed_with("or", names_of_actions()) + "; and its words";
   const auto wanted = std::make_shared<ContestOptions>();
   return {.name = "contest",
           .summary = "prepares, checks, controls and scores a live contest",
           .details = details,
-          .operands = {{"ACTION", actions, &wanted->words, Hint::file}},
+          .operands = {{"ACTION", actions, &wanted->words, Hint::file, 1, names_of_actions()}},
           .options = options_into(*wanted),
           .examples = {{"agon contest init deadline24 final", "makes final/contest.toml"},
                        {"agon contest check final/contest.toml", "is it complete?"},

@@ -63,7 +63,8 @@ struct Operand {
   std::string_view meaning;
   Target target;
   Hint hint = Hint::none;
-  std::size_t least = 1;  // minimum number of words
+  std::size_t least = 1;                     // minimum number of words
+  std::vector<std::string_view> first = {};  // of a list: what its first word may be, for completion
 };
 
 struct Example {

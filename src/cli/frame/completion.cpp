@@ -80,6 +80,8 @@ std::string bash_case(const Command& command) {
   std::string operands;
   for (std::size_t i = 0; i < command.operands.size(); ++i) {
     const bool last = i + 1 == command.operands.size();
+    if (const auto& first = command.operands[i].first; !first.empty())
+      operands += fmt::format("        {}) _agon_words '{}' ;;\n", i, fmt::join(first, " "));
     operands +=
         fmt::format("        {}) {} ;;\n", last ? "*" : std::to_string(i), bash_action(command.operands[i].hint));
   }
@@ -152,6 +154,8 @@ std::string zsh_case(const Command& command) {
   }
   for (const Operand& operand : command.operands) {
     const bool list = std::holds_alternative<std::vector<std::string>*>(operand.target);
+    if (!operand.first.empty())
+      out += fmt::format(" \\\n        '1:{}:({})'", operand.name, fmt::join(operand.first, " "));
     out += fmt::format(" \\\n        '{}:{}:{}'", list ? "*" : "", operand.name, zsh_action(operand.hint));
   }
   return out + "\n      ;;\n";
@@ -201,6 +205,12 @@ std::string fish_script() {
       if (wants_files(operand.hint) || operand.hint == Hint::folder) out += here + " -F\n";
       if (const std::string words = joined(operand.hint); !words.empty())
         out += fmt::format("{} -a '{}'\n", here, words);
+      if (!operand.first.empty()) {
+        const std::string first = fmt::format("{}", fmt::join(operand.first, " "));
+        out += fmt::format(
+            "complete -c agon -n '__fish_seen_subcommand_from {}; and not __fish_seen_subcommand_from {}' -a '{}'\n",
+            command.name, first, first);
+      }
     }
   }
   return out;

@@ -40,6 +40,12 @@ TEST(CompletionInBash, OffersOptionsAndTheirValues) {
   EXPECT_EQ(bash_offers("agon new --lang c"), "cpp\ncs\n");
 }
 
+TEST(CompletionInBash, OffersTheActionsOfAContestFirstAndThenFiles) {
+  EXPECT_EQ(bash_offers("agon contest ver"), "verify\n");
+  EXPECT_EQ(bash_offers("agon contest --json tourn"), "tournaments\n");
+  EXPECT_THAT(bash_offers("agon contest verify /us"), HasSubstr("/usr\n"));
+}
+
 TEST(CompletionInBash, OffersSamplesAlthoughBashCutsWordsAtTheColon) {
   EXPECT_THAT(bash_offers("agon play football sample : simple.p"), HasSubstr("simple.pas\nsimple.py\n"));
   EXPECT_THAT(bash_offers("agon play football sample :"), HasSubstr("decent.cpp\n"));
