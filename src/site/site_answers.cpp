@@ -7,7 +7,7 @@
 #include "os/address.hpp"
 #include "site/site_inside.hpp"
 #include "submissions/submission_metrics.hpp"
-#include "tournaments/match_list.hpp"
+#include "tournaments/published/match_list.hpp"
 #include "worker/match_notes.hpp"
 
 namespace agon::site {

@@ -12,7 +12,7 @@
 #include "tournaments/distrusted.hpp"
 #include "tournaments/jury_cores.hpp"
 #include "tournaments/phase.hpp"
-#include "tournaments/site_tournaments.hpp"
+#include "tournaments/published/site_tournaments.hpp"
 #include "tournaments/tournament_contest.hpp"
 #include "tournaments/tournament_runner.hpp"
 #include "tournaments/worker_roster.hpp"

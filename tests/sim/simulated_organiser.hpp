@@ -11,7 +11,7 @@
 #include "base/dice.hpp"
 #include "config/contest.hpp"
 #include "store/log/archive.hpp"
-#include "tournaments/site_tournaments.hpp"
+#include "tournaments/published/site_tournaments.hpp"
 
 namespace agon::sim {
 

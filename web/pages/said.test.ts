@@ -12,7 +12,7 @@ const languages = { pl, ru, hu }
 afterEach(() => void (speech.words = en))
 
 // The server's sentences, by their codes; these two are made without one (src/site/site_texts.cpp).
-const phrases = ['tournaments/tournament_phrases.cpp', 'site/site_phrases.cpp']
+const phrases = ['tournaments/published/tournament_phrases.cpp', 'site/site_phrases.cpp']
   .map((file) => readFileSync(new URL(`../../src/${file}`, import.meta.url), 'utf8'))
   .flatMap((source) => [...source.matchAll(/\{"(\w+)",\s*"([^"]+)"\}/g)].map(([, code, text]) => ({ code: code!, text: text! })))
   .concat([{ code: 'break', text: 'a break' }, { code: 'trouble', text: 'a technical problem' }])

@@ -3,7 +3,7 @@ import { speech } from '@player/speech.svelte'
 import { get } from './contest'
 import { coded, said } from './said'
 
-// The site's messages about tournaments; the server's side is src/tournaments/site_tournaments.cpp. Entrants are
+// The site's messages about tournaments; the server's side is src/tournaments/published/site_tournaments.cpp. Entrants are
 // numbered from 0; null is a house bot, or nobody.
 
 const entrant = orNull(number)

@@ -23,7 +23,7 @@ import { list, playOff, swiss } from './tournaments'
 const stage = stageForTests()
 
 const sourceOf = (file: string): string => readFileSync(new URL(`../../src/${file}`, import.meta.url), 'utf8')
-const saidByServer = ['tournaments/tournament_phrases.cpp', 'site/site_phrases.cpp', 'referee/verdict.cpp', 'referee/how_it_ended.cpp'].flatMap((file) =>
+const saidByServer = ['tournaments/published/tournament_phrases.cpp', 'site/site_phrases.cpp', 'referee/verdict.cpp', 'referee/how_it_ended.cpp'].flatMap((file) =>
   [...sourceOf(file).matchAll(/"([a-zA-Z][^"\n]*)"/g)].flatMap(([, text]) => text!.split(/\{[^}]*\}|#/)),
 )
 const saidByPages = (texts: object): string[] => Object.values(texts).flatMap((text) => (typeof text === 'string' ? text : typeof text === 'object' && text ? saidByPages(text as object) : []))

@@ -30,7 +30,7 @@
 #include "store/journal/open_store.hpp"
 #include "tournaments/acts/acts.hpp"
 #include "tournaments/beginning.hpp"
-#include "tournaments/site_tournaments.hpp"
+#include "tournaments/published/site_tournaments.hpp"
 
 namespace agon::cli {
 

@@ -14,7 +14,7 @@
 #include "crypto/passwords.hpp"
 #include "store/journal/open_store.hpp"
 #include "tournaments/acts/acts.hpp"
-#include "tournaments/site_tournaments.hpp"
+#include "tournaments/published/site_tournaments.hpp"
 
 namespace agon::cli {
 namespace {

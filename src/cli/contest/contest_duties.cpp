@@ -27,7 +27,7 @@
 #include "tournaments/acts/acts.hpp"
 #include "tournaments/acts/acts_told.hpp"
 #include "tournaments/acts/carry_out.hpp"
-#include "tournaments/site_tournaments.hpp"
+#include "tournaments/published/site_tournaments.hpp"
 
 namespace agon::cli {
 namespace {

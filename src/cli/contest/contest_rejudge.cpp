@@ -21,7 +21,7 @@
 #include "submissions/submission.hpp"
 #include "tournaments/acts/acts.hpp"
 #include "tournaments/acts/rejudge.hpp"
-#include "tournaments/site_tournaments.hpp"
+#include "tournaments/published/site_tournaments.hpp"
 
 namespace agon::cli {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "cli/contest/output/team_cards.hpp"
 #include "config/teams/team_list.hpp"
-#include "tournaments/titles.hpp"
+#include "tournaments/published/titles.hpp"
 #include "tournaments/tournament_contest.hpp"
 
 namespace agon::cli {

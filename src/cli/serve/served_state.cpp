@@ -7,7 +7,7 @@
 #include "base/text.hpp"
 #include "site/api/order_phrases.hpp"
 #include "tournaments/jury_cores.hpp"
-#include "tournaments/match_list.hpp"
+#include "tournaments/published/match_list.hpp"
 
 namespace agon::cli {
 

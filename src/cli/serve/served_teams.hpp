@@ -9,7 +9,7 @@
 #include "live/live_server.hpp"
 #include "site/site.hpp"
 #include "tournaments/acts/act.hpp"
-#include "tournaments/titles.hpp"
+#include "tournaments/published/titles.hpp"
 
 namespace agon::cli {
 

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "cli/frame/terminal.hpp"
-#include "tournaments/titles.hpp"
+#include "tournaments/published/titles.hpp"
 #include "tournaments/tournament.hpp"
 
 namespace agon::cli {

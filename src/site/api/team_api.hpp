@@ -16,7 +16,7 @@
 #include "site/http/http_server.hpp"
 #include "submissions/submission_service.hpp"
 #include "telemetry/strangers.hpp"
-#include "tournaments/site_tournaments.hpp"
+#include "tournaments/published/site_tournaments.hpp"
 
 namespace agon::site {
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "store/log/archive.hpp"
-#include "tournaments/titles.hpp"
+#include "tournaments/published/titles.hpp"
 
 namespace agon::tournaments {
 

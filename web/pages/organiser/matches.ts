@@ -1,7 +1,7 @@
 import { flag, list, number, oneOf, orNothing, orNull, record, text, type Checked } from '@player/checked'
 import { answered } from './room'
 
-// All matches of a tournament, published or not, for organisers; the server's side is src/tournaments/match_list.cpp.
+// All matches of a tournament, published or not, for organisers; the server's side is src/tournaments/published/match_list.cpp.
 
 const match = record({
   ...{ round: number, table: number, attempt: number, map: number, purpose: text },

@@ -1,4 +1,4 @@
-// The server's sentences that pages translate, by their codes: src/tournaments/tournament_phrases.cpp and
+// The server's sentences that pages translate, by their codes: src/tournaments/published/tournament_phrases.cpp and
 // src/site/site_phrases.cpp list the English ones. `$1` is what fills the first hole.
 
 export type ServerCode =

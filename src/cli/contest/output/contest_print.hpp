@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "live/journal/standings.hpp"
-#include "tournaments/titles.hpp"
+#include "tournaments/published/titles.hpp"
 #include "tournaments/tournament_contest.hpp"
 
 namespace agon::cli {

@@ -7,7 +7,7 @@
 #include "live/journal/standings.hpp"
 #include "tournaments/acts/freeze.hpp"
 #include "tournaments/acts/notices.hpp"
-#include "tournaments/titles.hpp"
+#include "tournaments/published/titles.hpp"
 
 namespace agon::cli {
 

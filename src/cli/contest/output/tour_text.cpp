@@ -15,7 +15,7 @@
 #include "cli/frame/words.hpp"
 #include "formats/export.hpp"
 #include "scoring/exact.hpp"
-#include "tournaments/match_list.hpp"
+#include "tournaments/published/match_list.hpp"
 
 namespace agon::cli {
 namespace {

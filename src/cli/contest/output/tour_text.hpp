@@ -6,8 +6,8 @@
 
 #include "submissions/submission.hpp"
 #include "tournaments/acts/acts.hpp"
-#include "tournaments/site_tournaments.hpp"
-#include "tournaments/titles.hpp"
+#include "tournaments/published/site_tournaments.hpp"
+#include "tournaments/published/titles.hpp"
 #include "tournaments/tournament_runner.hpp"
 
 namespace agon::cli {

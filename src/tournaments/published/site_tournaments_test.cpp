@@ -1,6 +1,6 @@
 // What the public may fetch about a tournament: published rounds, places and replays, and nothing else.
 
-#include "tournaments/site_tournaments.hpp"
+#include "tournaments/published/site_tournaments.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

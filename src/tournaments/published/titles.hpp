@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "tournaments/site_tournaments.hpp"
+#include "tournaments/published/site_tournaments.hpp"
 
 namespace agon::tournaments {
 

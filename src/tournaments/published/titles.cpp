@@ -1,4 +1,4 @@
-#include "tournaments/titles.hpp"
+#include "tournaments/published/titles.hpp"
 
 namespace agon::tournaments {
 

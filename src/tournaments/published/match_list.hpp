@@ -5,7 +5,7 @@
 #include <span>
 #include <string>
 
-#include "tournaments/site_tournaments.hpp"
+#include "tournaments/published/site_tournaments.hpp"
 #include "tournaments/tournament_runner.hpp"
 
 namespace agon::tournaments {

@@ -1,4 +1,4 @@
-#include "tournaments/site_tournaments.hpp"
+#include "tournaments/published/site_tournaments.hpp"
 
 #include <fmt/format.h>
 
@@ -8,7 +8,7 @@
 #include "base/machine_error.hpp"
 #include "base/text.hpp"
 #include "formats/standings.hpp"
-#include "tournaments/tournament_phrases.hpp"
+#include "tournaments/published/tournament_phrases.hpp"
 
 namespace agon::tournaments {
 

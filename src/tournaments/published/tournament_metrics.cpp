@@ -1,4 +1,4 @@
-#include "tournaments/tournament_metrics.hpp"
+#include "tournaments/published/tournament_metrics.hpp"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "tournaments/match_list.hpp"
+#include "tournaments/published/match_list.hpp"
 
 #include <algorithm>
 #include <boost/json.hpp>
@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "base/text.hpp"
-#include "tournaments/titles.hpp"
+#include "tournaments/published/titles.hpp"
 #include "worker/worker.hpp"
 
 namespace agon::tournaments {

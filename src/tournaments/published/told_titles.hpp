@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "tournaments/titles.hpp"
+#include "tournaments/published/titles.hpp"
 #include "tournaments/tournament_contest.hpp"
 
 namespace agon::tournaments {

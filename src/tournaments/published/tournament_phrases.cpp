@@ -1,4 +1,4 @@
-#include "tournaments/tournament_phrases.hpp"
+#include "tournaments/published/tournament_phrases.hpp"
 
 namespace agon::tournaments {
 

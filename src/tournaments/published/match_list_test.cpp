@@ -1,6 +1,6 @@
 // What the jury sees of all matches, and what it is to look at.
 
-#include "tournaments/match_list.hpp"
+#include "tournaments/published/match_list.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-#include "tournaments/told_differences.hpp"
+#include "tournaments/published/told_differences.hpp"
 
 #include "telemetry/log.hpp"
 #include "tournaments/acts/plan_change.hpp"
