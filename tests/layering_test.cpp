@@ -126,6 +126,38 @@ TEST(Layering, RulesAndFormatsUseNoStreamsThreadsFilesOrClocks) {
   });
 }
 
+// The rows of its table: the folder, and the folders in the last column.
+std::map<std::string, Folders> rows_of_architecture() {
+  static const std::regex row(R"(^\| `src/([a-z]+)` \|.*\| ([a-z, -]+) \|$)"), word("[a-z]+");
+  std::ifstream in(source_folder.parent_path() / "ARCHITECTURE.md");
+  std::map<std::string, Folders> rows;
+  for (std::string line; std::getline(in, line);) {
+    std::smatch match;
+    if (!std::regex_match(line, match, row)) continue;
+    const std::string last = match[2];
+    rows[match[1]] = Folders(std::sregex_token_iterator(last.begin(), last.end(), word), {});
+  }
+  return rows;
+}
+
+TEST(Layering, TheRuleIsTheTableOfArchitecture) {
+  auto rows = rows_of_architecture();
+  ASSERT_EQ(rows["cli"], Folders{"all"});
+  rows["cli"] = may_include.at("cli");
+  EXPECT_EQ(rows, may_include);
+}
+
+// A folder with more belongs split by subject.
+TEST(Layering, NoFolderHoldsMoreThanFortyProductFiles) {
+  std::map<std::string, int> files;
+  for (const auto& entry : fs::recursive_directory_iterator(source_folder)) {
+    const auto extension = entry.path().extension();
+    if ((extension == ".hpp" || extension == ".cpp") && !is_for_tests(entry.path()))
+      ++files[fs::relative(entry.path().parent_path(), source_folder).string()];
+  }
+  for (const auto& [folder, count] : files) EXPECT_LE(count, 40) << "src/" << folder;
+}
+
 TEST(Layering, AnIncludeThatThePictureForbidsIsFound) {
   EXPECT_FALSE(allowed("games", "wire"));
   EXPECT_FALSE(allowed("sandbox", "games"));
