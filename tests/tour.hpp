@@ -16,6 +16,7 @@
 #include "cli/frame/command.hpp"
 #include "cli/run_agon.hpp"
 #include "cli/serve/test_served.hpp"
+#include "os/test_wait.hpp"
 
 namespace agon::cli {
 
@@ -81,12 +82,7 @@ class Tour {
 
   template <class Done>
   bool comes(Done done, std::chrono::seconds patience) const {
-    const auto end = std::chrono::steady_clock::now() + patience;
-    while (std::chrono::steady_clock::now() < end) {
-      if (done()) return true;
-      std::this_thread::sleep_for(std::chrono::milliseconds(200));
-    }
-    return false;
+    return os::comes(done, std::chrono::milliseconds(200), patience);
   }
 
  private:

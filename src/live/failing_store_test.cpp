@@ -9,6 +9,7 @@
 
 #include "live/live_server.hpp"
 #include "live/test_client.hpp"
+#include "os/test_wait.hpp"
 #include "store/journal/sqlite_store.hpp"
 #include "store/no_room.hpp"
 #include "telemetry/log.hpp"
@@ -79,8 +80,7 @@ class FailingStore : public testing::Test {
 
   template <class Done>
   bool comes(Done done) const {
-    for (int i = 0; i < 6000 && !done(*now()); ++i) std::this_thread::sleep_for(10ms);
-    return done(*now());
+    return os::comes([&] { return done(*now()); });
   }
   bool comes(tournaments::Phase phase, Trouble trouble = Trouble::none) const {
     return comes([=](const Situation& is) { return is.phase == phase && is.trouble == trouble; });

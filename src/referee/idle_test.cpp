@@ -5,15 +5,14 @@
 #include <functional>
 #include <thread>
 
+#include "os/test_wait.hpp"
 #include "referee/puppet.hpp"
 
 namespace agon::referee {
 namespace {
 
 // Waits for the watchdog to act.
-void await(const std::function<bool()>& done) {
-  while (!done()) std::this_thread::sleep_for(milliseconds(1));
-}
+void await(const std::function<bool()>& done) { ASSERT_TRUE(os::comes(done, milliseconds(1))); }
 
 TEST_F(OfAProgram, WhoIsNotWaitedForIsFrozenAndThawedWhenItIs) {
   EXPECT_EQ(ask("7 10\n").line, "7 10");

@@ -1,4 +1,5 @@
 #include "referee/run.hpp"
+#include "os/test_wait.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -271,7 +272,7 @@ bool somebody_runs(const std::string& mark) {
 }
 
 void wait_for(const fs::path& file) {
-  while (!fs::exists(file)) std::this_thread::sleep_for(milliseconds(5));
+  ASSERT_TRUE(os::comes([&] { return fs::exists(file); })) << file;
 }
 
 TEST(Run, CtrlCEndsEverythingAndLeavesNoProgram) {

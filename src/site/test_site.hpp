@@ -10,6 +10,7 @@
 
 #include "live/live_server.hpp"
 #include "live/test_client.hpp"
+#include "os/test_wait.hpp"
 #include "site/site.hpp"
 #include "site/site_texts.hpp"
 #include "site/test_http.hpp"
@@ -80,13 +81,6 @@ inline config::Contest shown_contest(config::Milliseconds turn) {
   return contest;
 }
 
-template <class Done>
-bool comes(Done done) {
-  for (int i = 0; i < 6000; ++i) {
-    if (done()) return true;
-    std::this_thread::sleep_for(config::Milliseconds(10));
-  }
-  return false;
-}
+using os::comes;
 
 }  // namespace agon::site

@@ -9,6 +9,7 @@
 
 #include "base/machine_error.hpp"
 #include "os/test_folder.hpp"
+#include "os/test_wait.hpp"
 #include "store/log/guarded_archive.hpp"
 #include "submissions/book.hpp"
 #include "telemetry/failures.hpp"
@@ -165,11 +166,7 @@ class TournamentSchedulerTest : public testing::Test {
 
   template <class Done>
   bool comes(Done done) {
-    for (int i = 0; i < 12'000; ++i) {
-      if (done()) return true;
-      std::this_thread::sleep_for(5ms);
-    }
-    return false;
+    return os::comes(done);
   }
 
   std::vector<std::string> names(const std::string& tournament) {

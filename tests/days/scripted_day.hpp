@@ -18,6 +18,7 @@
 #include "../tour.hpp"
 #include "cli/run_agon.hpp"
 #include "cli/serve/test_served.hpp"
+#include "os/test_wait.hpp"
 
 namespace agon::cli {
 
@@ -125,12 +126,7 @@ class ScriptedDay {
 
   template <class Done>
   bool comes(Done done) const {
-    const auto end = std::chrono::steady_clock::now() + std::chrono::minutes(5);
-    while (std::chrono::steady_clock::now() < end) {
-      if (done()) return true;
-      std::this_thread::sleep_for(std::chrono::milliseconds(100));
-    }
-    return false;
+    return os::comes(done, std::chrono::milliseconds(100));
   }
 
  private:

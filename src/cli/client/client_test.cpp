@@ -9,6 +9,7 @@
 #include <pty.h>
 #include <signal.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 #include <boost/json/parse.hpp>
 #include <memory>

@@ -6,6 +6,7 @@
 #include <boost/json.hpp>
 
 #include "cli/serve/test_served.hpp"
+#include "os/test_wait.hpp"
 
 namespace agon::cli {
 namespace {
@@ -29,11 +30,7 @@ class PlannedFreezeTest : public testing::Test {
     return all;
   }
   bool comes(std::size_t count) const {
-    for (int i = 0; i < 3000; ++i) {
-      if (freezes().size() >= count) return true;
-      std::this_thread::sleep_for(std::chrono::milliseconds(50));
-    }
-    return false;
+    return os::comes([&] { return freezes().size() >= count; }, std::chrono::milliseconds(50));
   }
 
   const os::TestFolder folder_;

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <sqlite3.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <thread>
 
@@ -13,6 +14,7 @@
 #include "cli/run_agon.hpp"
 #include "cli/serve/test_served.hpp"
 #include "live/test_client.hpp"
+#include "os/test_wait.hpp"
 #include "store/test_postgres.hpp"
 #include "store/test_small_disk.hpp"
 
@@ -54,19 +56,14 @@ Ran contest(const std::string& action, const os::TestFolder& folder, const std::
 }
 
 bool comes(const std::string& words, const os::TestFolder& folder) {
-  for (int i = 0; i < 1000; ++i) {
-    if (contest("status", folder).out.find(words) != std::string::npos) return true;
-    std::this_thread::sleep_for(50ms);
-  }
+  if (os::comes([&] { return contest("status", folder).out.find(words) != std::string::npos; }, 50ms)) return true;
   ADD_FAILURE() << contest("status", folder).out << folder.read("log");
   return false;
 }
 
 bool becomes_an_act(const std::string& words, const os::TestFolder& folder) {
-  for (int i = 0; i < 1200; ++i) {  // until the archive can be written again
-    if (contest("acts", folder).out.find(words) != std::string::npos) return true;
-    std::this_thread::sleep_for(50ms);
-  }
+  // The archive must be writable again first.
+  if (os::comes([&] { return contest("acts", folder).out.find(words) != std::string::npos; }, 50ms)) return true;
   ADD_FAILURE() << contest("acts", folder).out << folder.read("log");
   return false;
 }

@@ -9,6 +9,7 @@
 
 #include "cli/serve/test_served.hpp"
 #include "live/test_client.hpp"
+#include "os/test_wait.hpp"
 #include "queue/test_nats.hpp"
 
 namespace agon::cli {
@@ -32,13 +33,7 @@ class ServedPartsTest : public testing::Test {
   static std::string status(const os::TestFolder& folder) { return run_agon("contest status " + folder / "data").out; }
   static std::string table(const os::TestFolder& folder) { return run_agon("contest table " + folder / "data").out; }
 
-  static bool comes(const std::function<bool()>& done) {
-    for (int i = 0; i < 1200; ++i) {
-      if (done()) return true;
-      std::this_thread::sleep_for(std::chrono::milliseconds(100));
-    }
-    return false;
-  }
+  static bool comes(const std::function<bool()>& done) { return os::comes(done, std::chrono::milliseconds(100)); }
   static bool has(const std::string& text, const std::string& part) { return text.find(part) != text.npos; }
 
   const os::TestFolder first_, second_;
