@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { chromium, type Browser, type Page } from 'playwright-core'
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { readReplays, type Replay } from '../player/replay'
 import { Rules } from '../player/rules'
 
@@ -47,6 +47,68 @@ const flags =
 
 export const launch = (): Promise<Browser> =>
   chromium.launch({ executablePath: process.env.AGON_CHROMIUM ?? '/usr/bin/chromium', args: flags.split(' ') })
+
+export interface Tab {
+  size: [width: number, height: number]
+  still?: boolean // animations are reduced
+  offline?: boolean
+  locale?: string
+  stored?: string // a script that fills the storage of each page
+}
+
+interface Opened {
+  context: BrowserContext
+  page: Page
+}
+
+// The tabs in which the tests of a file open their pages, one after the other, in one browser. A test finds its tab without
+// storage, routes, listeners and other tabs, as in a context of its own, which would take four times the processor time: for a
+// process, and for compiling the page's code.
+export class Tabs {
+  private browser: Promise<Browser> | undefined
+  private readonly opened = new Map<string, Opened>()
+  private used: Opened | undefined
+
+  // `blank` is an address of the wanted pages' origin, where nothing runs; it may be one that `prepare` routes.
+  async fresh(blank: string, { size, still = false, offline = false, locale = 'en-US', stored = '' }: Tab, prepare?: (context: BrowserContext) => Promise<void>): Promise<Page> {
+    const [width, height] = size
+    const key = JSON.stringify([still, offline, locale, stored])
+    let tab = this.opened.get(key)
+    if (!tab) {
+      this.browser ??= launch()
+      const context = await (await this.browser).newContext({ viewport: { width, height }, reducedMotion: still ? 'reduce' : 'no-preference', offline, locale })
+      if (stored) await context.addInitScript(stored)
+      this.opened.set(key, (tab = { context, page: await context.newPage() }))
+    }
+    await this.rest()
+    this.used = tab
+    const { context, page } = tab
+    await page.setViewportSize({ width, height })
+    await prepare?.(context)
+    await page.goto(blank)
+    await page.evaluate(() => (localStorage.clear(), sessionStorage.clear()))
+    await context.clearCookies()
+    page.setDefaultTimeout(110_000) // machines may be busy
+    return page
+  }
+
+  // Nothing runs any more until a tab is asked for.
+  async rest(): Promise<void> {
+    if (!this.used) return
+    const { context, page } = this.used
+    this.used = undefined
+    page.removeAllListeners()
+    for (const other of context.pages()) if (other !== page) await other.close()
+    await page.goto('about:blank')
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await context.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.mouse.move(0, 0)
+  }
+
+  async close(): Promise<void> {
+    await (await this.browser)?.close()
+  }
+}
 
 const pictures = process.env.AGON_PICTURES
 export const picture = (page: Page, name: string) => (pictures ? page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true }) : undefined)

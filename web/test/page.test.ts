@@ -1,28 +1,27 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { launch, longReplay, pageWith, parsed, randomReplays, rules } from './artifacts'
+import { longReplay, pageWith, parsed, randomReplays, rules, Tabs } from './artifacts'
 import { named } from '../player/names'
 
 // The real page in Debian's Chromium, from a file and without a network.
 
-let browser: Browser
-let context: BrowserContext
+const tabs = new Tabs()
 let folder: string
 let complaints: string[] = []
 
-beforeAll(async () => {
+beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'agon-page-'))
-  browser = await launch()
+  writeFileSync(join(folder, 'blank.html'), '')
 })
 afterAll(async () => {
-  await browser?.close()
+  await tabs.close()
   rmSync(folder, { recursive: true, force: true })
 })
 afterEach(async () => {
-  await context.close()
+  await tabs.rest()
   expect(complaints).toEqual([])
 })
 
@@ -38,10 +37,8 @@ let pages = 0
 async function open(content: string, { hash = '', width = 1280, height = 800, still = false }: Look = {}): Promise<Page> {
   const file = join(folder, `${++pages}.html`)
   writeFileSync(file, pageWith(content))
+  const page = await tabs.fresh(`file://${folder}/blank.html`, { size: [width, height], still, offline: true })
   complaints = []
-  context = await browser.newContext({ viewport: { width, height }, reducedMotion: still ? 'reduce' : 'no-preference', offline: true })
-  const page = await context.newPage()
-  page.setDefaultTimeout(110_000) // machines may be busy
   page.on('pageerror', (error) => complaints.push(String(error)))
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   page.on('request', (request) => /^https?:/.test(request.url()) && complaints.push(request.url()))

@@ -1,45 +1,42 @@
 import { readFileSync } from 'node:fs'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { launch, longReplay, rules } from './artifacts'
+import { longReplay, rules, Tabs } from './artifacts'
 import { games, ServedContest, teams } from './served_contest'
 import { list, playOff, swiss } from './tournaments'
 
 // The site of a real contest played by sample bots: `agon serve` and Chromium.
 
-let browser: Browser
-let context: BrowserContext
+const tabs = new Tabs()
 let complaints: string[] = []
 
 const served = new ServedContest()
 const address = () => served.address()
 
 beforeAll(async () => {
-  browser = await launch()
   await served.begin()
   served.play()
 })
 afterAll(async () => {
-  await browser?.close()
+  await tabs.close()
   await served.end()
 })
 afterEach(async () => {
-  await context.close()
+  await tabs.rest()
   expect(complaints).toEqual([])
 })
 
 type Answers = Record<string, object | string> // instead of the server's
 
 async function open(path: string, [width, height] = [1440, 900], answers: Answers = {}): Promise<Page> {
+  const page = await tabs.fresh(`${address()}/api/contest`, { size: [width!, height!] }, async (context) => {
+    for (const [asked, json] of Object.entries(answers)) {
+      await context.route((url) => url.pathname + decodeURIComponent(url.search) === asked, (route) =>
+        route.fulfill(typeof json === 'string' ? { body: json } : { json }),
+      )
+    }
+  })
   complaints = []
-  context = await browser.newContext({ viewport: { width: width!, height: height! } })
-  for (const [asked, json] of Object.entries(answers)) {
-    await context.route((url) => url.pathname + decodeURIComponent(url.search) === asked, (route) =>
-      route.fulfill(typeof json === 'string' ? { body: json } : { json }),
-    )
-  }
-  const page = await context.newPage()
-  page.setDefaultTimeout(110_000) // machines may be busy
   page.on('pageerror', (error) => complaints.push(String(error)))
   page.on('console', (message) => message.type() === 'error' && !message.text().includes('WebSocket') && complaints.push(message.text()))
   page.on('request', (request) => !request.url().startsWith(address()) && !request.url().startsWith('data:') && complaints.push(request.url()))

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import type { Best, Contest, Curves, FrameMessage, Standings } from '../pages/contest'
 import type { Notices } from '../pages/notices'
 import type { Room } from '../pages/room'
 import type { Replay } from '../player/replay'
 import type { Rules } from '../player/rules'
-import { built, launch, parsed, randomReplays, rules } from './artifacts'
+import { built, parsed, randomReplays, rules, Tabs } from './artifacts'
 import { list, playOff, swiss } from './tournaments'
 
 // A contest without a server: the built pages, simulated answers, and worlds computed by the rules. So every page can
@@ -181,24 +181,16 @@ const types: Record<string, string> = { html: 'text/html', js: 'text/javascript'
 
 export class Stage {
   complaints: string[] = []
-  private browser!: Browser
+  private readonly tabs = new Tabs()
   private rules!: Rules
-  private context: BrowserContext | undefined
 
   async begin(): Promise<void> {
-    this.browser = await launch()
     this.rules = await rules()
   }
 
-  async end(): Promise<void> {
-    await this.browser?.close()
-  }
+  end = (): Promise<void> => this.tabs.close()
 
   async open({ path = '/', size = [1440, 900], theme = 'dark', of = contest(), phase = 'running', unheard, answers = {}, silent = false, turn = 25, seats, locale = 'en-US', replay = '' }: Staged = {}): Promise<Page> {
-    await this.close()
-    this.complaints = []
-    const context = (this.context = await this.browser.newContext({ viewport: { width: size[0], height: size[1] }, reducedMotion: 'reduce', locale }))
-    await context.addInitScript(`localStorage.setItem('agon-theme', '${theme}'); sessionStorage.setItem('agon-room', 'Bearer x')`)
     const all: Record<string, unknown> = {
       '/api/contest': of,
       '/api/curves': curves(of),
@@ -211,38 +203,38 @@ export class Stage {
       '/api/room/practice': { open: false, left: 0, games: [], matches: [] },
       ...answers,
     }
-    await context.route('**', (route) => {
-      const { pathname, search } = new URL(route.request().url())
-      const asked = pathname + decodeURIComponent(search)
-      const answer = answers[asked] ?? all[asked]
-      if (typeof answer === 'function') return route.fulfill(answer(route.request()))
-      if (asked in all || answer) return route.fulfill({ json: answer })
-      if (pathname.startsWith('/files/')) return route.fulfill(given(pathname))
-      if (pathname === '/api/replay' || pathname === '/api/game') return route.fulfill({ body: replay })
-      if (pathname === '/api/room/notes') return route.fulfill({ body: '' }) // for no match of this team
-      if (pathname.startsWith('/api/')) return route.fulfill({ status: 404, body: 'Nothing with this name is published.\n' })
-      const file = ['/viewer', '/embed', '/hall'].includes(pathname) ? '../viewer.html' : /\.\w+$/.test(pathname) ? pathname : 'site.html'
-      return route.fulfill({ body: readFileSync(join(built('build/web/site'), file)), contentType: types[file.split('.').at(-1)!] ?? '' })
-    })
-    await context.routeWebSocket(/./, (socket) => {
-      const say = (message: object) => socket.send(JSON.stringify(message))
-      const { pathname, searchParams } = new URL(socket.url())
-      say({ what: 'now', ms: Date.now() })
-      if (pathname === '/live/standings') return say({ ...standings(of, phase), ...(unheard && { unheard }) })
-      const server = of.servers.find(({ name }) => name === searchParams.get('server'))
-      if (server && !silent) for (const each of said(this.rules, parsed(randomReplays(1, server.game, 2))[0]!, turn)) say({ ...each, ...(seats && { seats }) })
-    })
-    const page = await context.newPage()
+    const simulated = async (context: BrowserContext) => {
+      await context.route('**', (route) => {
+        const { pathname, search } = new URL(route.request().url())
+        if (pathname === '/blank') return route.fulfill({ body: '', contentType: types.html! })
+        const asked = pathname + decodeURIComponent(search)
+        const answer = answers[asked] ?? all[asked]
+        if (typeof answer === 'function') return route.fulfill(answer(route.request()))
+        if (asked in all || answer) return route.fulfill({ json: answer })
+        if (pathname.startsWith('/files/')) return route.fulfill(given(pathname))
+        if (pathname === '/api/replay' || pathname === '/api/game') return route.fulfill({ body: replay })
+        if (pathname === '/api/room/notes') return route.fulfill({ body: '' }) // for no match of this team
+        if (pathname.startsWith('/api/')) return route.fulfill({ status: 404, body: 'Nothing with this name is published.\n' })
+        const file = ['/viewer', '/embed', '/hall'].includes(pathname) ? '../viewer.html' : /\.\w+$/.test(pathname) ? pathname : 'site.html'
+        return route.fulfill({ body: readFileSync(join(built('build/web/site'), file)), contentType: types[file.split('.').at(-1)!] ?? '' })
+      })
+      await context.routeWebSocket(/./, (socket) => {
+        const say = (message: object) => socket.send(JSON.stringify(message))
+        const { pathname, searchParams } = new URL(socket.url())
+        say({ what: 'now', ms: Date.now() })
+        if (pathname === '/live/standings') return say({ ...standings(of, phase), ...(unheard && { unheard }) })
+        const server = of.servers.find(({ name }) => name === searchParams.get('server'))
+        if (server && !silent) for (const each of said(this.rules, parsed(randomReplays(1, server.game, 2))[0]!, turn)) say({ ...each, ...(seats && { seats }) })
+      })
+    }
+    const stored = `localStorage.setItem('agon-theme', '${theme}'); sessionStorage.setItem('agon-room', 'Bearer x')`
+    const page = await this.tabs.fresh(`${origin}/blank`, { size, still: true, locale, stored }, simulated)
+    this.complaints = []
     page.on('pageerror', (error) => this.complaints.push(String(error)))
     page.on('console', (message) => message.type() === 'error' && this.complaints.push(message.text()))
     await page.goto(origin + path)
     await page.waitForSelector('h1')
     return page
-  }
-
-  async close(): Promise<void> {
-    await this.context?.close()
-    this.context = undefined
   }
 }
 
