@@ -150,7 +150,7 @@ void Group::keep_processors(const GroupPlace& place, const std::string& name) {
     keeps_processors_ =
         write_setting(group / "cpuset.mems", nodes) && write_setting(group / "cpuset.cpus", own_processors());
     if (keeps_processors_) {
-      enter_by(group);
+      enter_by(group, false);
     } else {
       ::rmdir(group.c_str());
     }
@@ -161,6 +161,8 @@ void Group::keep_processors(const GroupPlace& place, const std::string& name) {
 
 void Group::remove() {
   entrances_.clear();
+  made_in_.reset();
+  made_in_entrance_.reset();
   usage_.reset();
   freezer_ = {};
   for (const fs::path& folder : folders_) ::rmdir(folder.c_str());
@@ -171,15 +173,22 @@ fs::path Group::folder(const GroupPlace& place, const std::string& name) {
   fs::path path = place.folder / name;
   if (std::find(folders_.begin(), folders_.end(), path) != folders_.end()) return path;
   if (::mkdir(path.c_str(), 0755) != 0) throw os::machine_error("cannot create the cgroup " + path.string());
-  enter_by(path);
+  enter_by(path, place.version_2);
   return path;
 }
 
-// The program will enter this group, which is ours to remove.
-void Group::enter_by(const fs::path& group) {
+// The program will enter this group, which is ours to remove. In version 1 through `tasks`, which moves one thread: for
+// `cgroup.procs` the kernel stops all forking on the machine.
+void Group::enter_by(const fs::path& group, bool version_2) {
   folders_.push_back(group);
-  entrances_.emplace_back(::open((group / "cgroup.procs").c_str(), O_WRONLY | O_CLOEXEC));
-  if (!entrances_.back()) throw os::machine_error("cannot open the cgroup " + group.string());
+  os::Handle entrance(::open((group / (version_2 ? "cgroup.procs" : "tasks")).c_str(), O_WRONLY | O_CLOEXEC));
+  if (!entrance) throw os::machine_error("cannot open the cgroup " + group.string());
+  if (version_2 && !made_in_) {
+    made_in_ = os::Handle(::open(group.c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC));
+    made_in_entrance_ = std::move(entrance);
+  } else {
+    entrances_.push_back(std::move(entrance));
+  }
 }
 
 std::vector<int> Group::entrances() const {

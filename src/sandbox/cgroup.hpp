@@ -34,8 +34,11 @@ class Group {
   bool keeps_processors() const { return keeps_processors_; }
   const Freezer& freezer() const { return freezer_; }  // thread-safe
 
-  // Open cgroup.procs files: a process enters by writing "0".
+  // Open files: a process of one thread enters by writing "0".
   std::vector<int> entrances() const;
+  // Of version 2: the folder, for making a process in it, and the file for entering it. -1: none.
+  int made_in() const { return made_in_.get(); }
+  int made_in_entrance() const { return made_in_entrance_.get(); }
   Nanoseconds cpu() const;  // one system call
   std::uint64_t memory_peak() const;
   bool out_of_memory() const;  // the kernel's OOM killer has killed one of its processes
@@ -46,7 +49,7 @@ class Group {
  private:
   Group() = default;
   std::filesystem::path folder(const GroupPlace&, const std::string& name);
-  void enter_by(const std::filesystem::path& group);
+  void enter_by(const std::filesystem::path& group, bool version_2);
   void limit_memory(const GroupPlace&, const std::string& name, std::uint64_t bytes);
   void count_cpu(const GroupPlace&, const std::string& name);
   void set_share(const GroupPlace&, const std::string& name, int niceness);
@@ -54,6 +57,8 @@ class Group {
 
   std::vector<std::filesystem::path> folders_;
   std::vector<os::Handle> entrances_;
+  os::Handle made_in_;
+  os::Handle made_in_entrance_;
   std::filesystem::path memory_;
   std::filesystem::path pids_;
   bool memory_version_2_ = false;

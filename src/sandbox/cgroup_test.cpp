@@ -1,5 +1,6 @@
 #include "sandbox/cgroup.hpp"
 
+#include <fcntl.h>
 #include <fmt/core.h>
 #include <gtest/gtest.h>
 #include <sys/wait.h>
@@ -11,6 +12,8 @@
 #include <utility>
 #include <vector>
 
+#include "sandbox/proc.hpp"
+#include "sandbox/spawn.hpp"
 #include "sandbox/test_programs.hpp"
 
 namespace agon::sandbox {
@@ -243,6 +246,36 @@ TEST(Groups, OfVersion2CountTimeWithoutAnyController) {
   read_line(*process);
   EXPECT_GT(process->cpu(), std::chrono::milliseconds(5));
   EXPECT_LT(process->cpu(), std::chrono::seconds(5));
+}
+
+// Writing to `cgroup.procs` makes the kernel stop all forking on the machine, and wait until it has.
+TEST(Groups, OfVersion1AreEnteredByOneThread) {
+  const GroupPlaces& places = group_places();
+  if (!places.pids || places.pids.version_2) GTEST_SKIP() << "no cgroups of version 1 here";
+  const Group group({.pids = places.pids}, {.tasks = 10});
+  ASSERT_EQ(group.entrances().size(), 1U);
+  EXPECT_EQ(fs::read_symlink(fmt::format("/proc/self/fd/{}", group.entrances().front())).filename(), "tasks");
+  EXPECT_EQ(group.made_in(), -1);
+}
+
+TEST(Groups, OfVersion2HoldAChildFromItsBeginningOnWhateverTheKernelOffers) {
+  const GroupPlaces& places = group_places();
+  if (!places.freezer.version_2) GTEST_SKIP() << "no cgroups of version 2 here";
+  const Group group({.freezer = places.freezer}, {});
+  const os::Handle nowhere(::open("/dev/null", O_RDWR | O_CLOEXEC));
+  ASSERT_TRUE(group.entrances().empty());
+  const std::string name = fs::read_symlink(fmt::format("/proc/self/fd/{}", group.made_in())).filename();
+  for (const int made_in : {group.made_in(), nowhere.get(), -1}) {  // the last two are as on an older kernel
+    Spawn wanted;
+    wanted.argv = {"sleep", "1000"};
+    wanted.input = wanted.output = wanted.errors = nowhere.get();
+    wanted.made_in = made_in;
+    wanted.made_in_entrance = group.made_in_entrance();
+    const Child child = spawn(wanted);
+    EXPECT_NE(read_text(fmt::format("/proc/{}/cgroup", child.pid)).find("/" + name + "\n"), std::string::npos);
+    kill_by(child.pidfd);
+    wait_for(child);
+  }
 }
 
 }  // namespace

@@ -89,6 +89,8 @@ void Running::begin(const Command& command, const Limits& limits, Isolation isol
   wanted.output = output.write.get();
   wanted.errors = errors.write.get();
   wanted.groups = group_.entrances();
+  wanted.made_in = group_.made_in();
+  wanted.made_in_entrance = group_.made_in_entrance();
   wanted.niceness = niceness_;
   wanted.limits = {{RLIMIT_CORE, 0},
                    {RLIMIT_NOFILE, open_files_max},

@@ -9,6 +9,10 @@
 // the cell meanwhile, so none could look into our memory. When a child gains privileges, the memory that we share
 // becomes "not dumpable", which would give our files in /proc to root: that is reset.
 //
+// To move a process from one group to another, the kernel stops all forking on the machine, for which it may wait a
+// hundredth of a second until it has heard of every processor. A process that is made in its group costs nothing of
+// this (CLONE_INTO_CGROUP, since Linux 5.7, version 2 only).
+//
 // With PR_SET_PDEATHSIG the kernel kills a child when the *thread* that started it ends. Our callers' threads come and
 // go, so all children are started by threads that live as long as we do: one for each set of processors allowed to a
 // calling thread.
@@ -17,6 +21,7 @@
 
 #include <fcntl.h>
 #include <linux/close_range.h>
+#include <linux/sched.h>
 #include <sched.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -46,6 +51,33 @@
 // NOLINTNEXTLINE(bugprone-reserved-identifier): it is the C library's
 extern "C" int __clone(int (*)(void*), void* stack, int flags, void* argument, ...) noexcept;
 
+// clone3(2), which the C library does not offer: the child calls a function on the new stack and ends with its result.
+#ifdef __x86_64__
+extern "C" long agon_clone3(const clone_args*, std::size_t size, int (*)(void*), void* argument);
+asm(R"(
+.pushsection .text
+.globl agon_clone3
+.type agon_clone3, @function
+agon_clone3:
+  mov %rdx, %r8
+  mov %rcx, %r9
+  mov $435, %eax
+  syscall
+  test %rax, %rax
+  jnz 1f
+  xor %ebp, %ebp
+  mov %r9, %rdi
+  call *%r8
+  mov %eax, %edi
+  mov $60, %eax
+  syscall
+1:
+  ret
+.size agon_clone3, . - agon_clone3
+.popsection
+)");
+#endif
+
 namespace agon::sandbox {
 namespace {
 
@@ -59,6 +91,7 @@ struct Plan {
   pid_t parent;
   cpu_set_t processors;
   sigset_t empty_mask;
+  bool made_in_group = false;
   const char* failed = nullptr;  // set by the child: the step that failed
   int error = 0;
   char* first_stack = nullptr;  // its end, for the first process of a cell
@@ -88,6 +121,8 @@ const char* become(const Plan& plan) {
   for (const int group : spawn.groups) {
     if (::write(group, "0", 1) != 1) return "entering a cgroup";
   }
+  if (spawn.made_in_entrance >= 0 && !plan.made_in_group && ::write(spawn.made_in_entrance, "0", 1) != 1)
+    return "entering a cgroup";
   if (::dup2(spawn.input, 0) < 0 || ::dup2(spawn.output, 1) < 0 || ::dup2(spawn.errors, 2) < 0) return "dup2";
   ::close_range(3, ~0U, CLOSE_RANGE_CLOEXEC);  // including what our own parent left open; not available before Linux
                                                // 5.11
@@ -166,6 +201,25 @@ void forget_marks([[maybe_unused]] std::span<char> stack) {
 #endif
 }
 
+// Makes the child in its version 2 group. -1: that is impossible here.
+pid_t clone_into_group([[maybe_unused]] Plan& plan, [[maybe_unused]] std::span<char> stack,
+                       [[maybe_unused]] int& pidfd) {
+#ifdef __x86_64__
+  if (plan.spawn->made_in < 0) return -1;
+  clone_args wanted = {};
+  wanted.flags = CLONE_VM | CLONE_VFORK | CLONE_PIDFD | CLONE_INTO_CGROUP;
+  wanted.pidfd = reinterpret_cast<std::uintptr_t>(&pidfd);
+  wanted.exit_signal = SIGCHLD;
+  wanted.stack = reinterpret_cast<std::uintptr_t>(stack.data());
+  wanted.stack_size = stack.size();
+  wanted.cgroup = static_cast<std::uint64_t>(plan.spawn->made_in);
+  plan.made_in_group = true;
+  if (const long pid = agon_clone3(&wanted, sizeof wanted, run_child, &plan); pid > 0) return static_cast<pid_t>(pid);
+  plan.made_in_group = false;
+#endif
+  return -1;
+}
+
 // On a thread in which all signals are blocked.
 Child start_here(Plan& plan) {
   static const int dumpable = ::prctl(PR_GET_DUMPABLE);
@@ -173,7 +227,9 @@ Child start_here(Plan& plan) {
   forget_marks(stacks);
   plan.first_stack = stacks.data() + stack_size;
   int pidfd = -1;
-  const pid_t pid = ::__clone(run_child, stacks.data() + stacks.size(), borrows_memory | CLONE_PIDFD, &plan, &pidfd);
+  pid_t pid = clone_into_group(plan, std::span(stacks).subspan(stack_size), pidfd);
+  if (pid < 0) pid = ::__clone(run_child, stacks.data() + stacks.size(), borrows_memory | CLONE_PIDFD, &plan, &pidfd);
+  plan.first_stack = nullptr;
   if (pid < 0) throw os::machine_error("cannot start a process");
   Child child = {pid, os::Handle(pidfd)};
   if (plan.entry == nullptr && plan.failed == nullptr) return child;

@@ -28,7 +28,10 @@ struct Spawn {
   int output = -1;
   int errors = -1;
   std::vector<int> kept;    // further descriptors that stay open under the same numbers
-  std::vector<int> groups;  // cgroup.procs files of the groups that it enters before its program starts
+  std::vector<int> groups;  // files of the groups that it enters before its program starts, by writing "0"
+  // The folder of a version 2 group in which it is made, and the file for entering it where the kernel cannot do that.
+  int made_in = -1;
+  int made_in_entrance = -1;
   std::vector<ResourceLimit> limits;
   std::optional<int> niceness;   // none: that of the first thread that started a child
   bool protect_devices = false;  // makes device files read-only for it, which needs root
