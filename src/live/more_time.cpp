@@ -23,8 +23,10 @@ Result<Scoring> with_more_time(const Scoring& before, store::Time now, store::Ti
 void take_over_more_time(config::Contest& contest, store::Store& store) {
   const auto notes = store.notes();
   const auto found = notes.find("scoring");
-  if (found == notes.end()) return;
-  const Scoring before = scoring_from_json(found->second);
+  if (found != notes.end()) take_over_more_time(contest, scoring_from_json(found->second));
+}
+
+void take_over_more_time(config::Contest& contest, const Scoring& before) {
   if (!before.length_in_file || !contest.length) return;
   if (contest.length != before.length_in_file && contest.length != before.length) return;
   contest.length_in_file = contest.length;

@@ -20,6 +20,7 @@ Result<Scoring> with_more_time(const Scoring&, store::Time now, store::Time more
 // Applies the time given since to the contest of the file. If the file's length was changed since, the file wins,
 // unless it was changed to the new length.
 void take_over_more_time(config::Contest&, store::Store&);
+void take_over_more_time(config::Contest&, const Scoring& before);
 
 // While no server runs: records it, with the act made from it (pending_acts.hpp). Throws MachineError.
 Result<Scoring> give_more_time(store::Store&, store::Time more,

@@ -10,6 +10,7 @@
 #include "cli/contest/backup/contest_backup.hpp"
 #include "cli/contest/contest_acts.hpp"
 #include "cli/contest/contest_ceremony.hpp"
+#include "cli/contest/contest_check.hpp"
 #include "cli/contest/contest_extend.hpp"
 #include "cli/contest/contest_init.hpp"
 #include "cli/contest/contest_points.hpp"
@@ -19,7 +20,6 @@
 #include "cli/contest/load_contest.hpp"
 #include "cli/contest/output/contest_export.hpp"
 #include "cli/contest/output/contest_print.hpp"
-#include "cli/contest/output/contest_summary.hpp"
 #include "cli/frame/command.hpp"
 #include "cli/frame/words.hpp"
 #include "cli/setup/contest_setup.hpp"
@@ -30,21 +30,6 @@ namespace agon::cli {
 namespace {
 
 namespace fs = std::filesystem;
-
-// Checks a contest file; for a data folder, the file that belongs to it.
-int check(const std::string& word) {
-  const std::string file = fs::is_directory(word) ? contest_file_of(word).string() : word;
-  const config::ContestFile read = load_contest(file);
-  const std::size_t warnings = read.warnings.size() + read.past.size();
-  for (const auto* each : {&read.warnings, &read.past}) {
-    for (const std::string& warning : *each) fmt::print("{}\n", warning);
-  }
-  const config::Contest& contest = read.contest;
-  fmt::print("{}: {}, {}, no mistakes{}\n", file, counted(contest.servers.size(), "server"),
-             counted(contest.teams.size(), "team"), warnings == 0 ? "" : ", " + counted(warnings, "warning"));
-  fmt::print("{}", summary_of(contest, read.freeze));
-  return exit_ok;
-}
 
 constexpr std::size_t any_number = 1000;
 
@@ -57,8 +42,9 @@ const Action actions[] = {
        return contest_setup(w.words.size() > 1 ? w.words[1] : ".", static_cast<std::uint16_t>(w.port));
      },
      "setup [DIR]: the same in a browser on this machine, where you also enter the teams and start the server."},
-    {"check", "CONTEST.toml", 1, 1, [](const ContestOptions& w) { return check(w.words[1]); },
-     "check CONTEST.toml: reports every mistake in the file, or what it means: times, tasks, tournaments."},
+    {"check", "CONTEST.toml", 1, 1, [](const ContestOptions& w) { return contest_check(w.words[1], w.data); },
+     "check CONTEST.toml: reports every mistake in the file, or what it means: times, tasks, tournaments. If the "
+     "contest has been served, also what has changed in the file since, and whether that takes effect."},
     {"team", "CONTEST.toml|DATA [LOGIN...]", 1, any_number,
      [](const ContestOptions& w) { return contest_team(w.words, w.teams); },
      "team CONTEST.toml LOGIN...: adds teams and prints their passwords, only this once. With --csv FILE or "
@@ -183,6 +169,7 @@ std::vector<Pairing> pairings_of(const ContestOptions& w) {
       {!w.teams.cards.empty(), {"--cards"}, {"team", "password"}},
       {w.port != 0, {"--port"}, {"setup"}},
       {!w.to.empty(), {"--to"}, {"export"}},
+      {!w.data.empty(), {"--data"}, {"check"}},
       {!w.db.empty(), {"--db"}, {"restore"}},
       {!submissions.game.empty(), {"--game"}, {"submit"}},
       {submissions.log || submissions.source || submissions.stderr_of,

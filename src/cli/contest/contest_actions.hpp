@@ -21,7 +21,7 @@ struct ContestOptions {
   bool as_json = false;
   bool yes = false, preview = false;
   OrganiserOptions organiser;
-  std::string db, team, with, to;
+  std::string db, team, with, to, data;
   TeamOptions teams;
   TablePrint print;
   bool void_result = false;

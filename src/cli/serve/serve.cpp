@@ -18,6 +18,7 @@
 #include "base/text.hpp"
 #include "cli/contest/backup/whole_folder.hpp"
 #include "cli/contest/contest_extend.hpp"
+#include "cli/contest/file_changes.hpp"
 #include "cli/contest/game_files.hpp"
 #include "cli/contest/load_contest.hpp"
 #include "cli/contest/output/contest_summary.hpp"
@@ -178,6 +179,21 @@ void note_changes(const fs::path& data, const std::string& db, store::Store& sto
   archive->commit();
 }
 
+// Before the server opens games.
+Begun begun_in(store::Store& store) {
+  auto notes = store.notes();
+  const auto servers = store.servers();
+  return {to_integer(notes["clock"]).value_or(0) > 0, {servers.begin(), servers.end()}, {}};
+}
+
+// What an organiser has changed in vain is also said where the log goes to a file.
+void tell_changes_of_file(const std::string& file, store::Archive& archive, Begun begun, bool on_terminal) {
+  begun.tournaments = tournaments_begun(archive);
+  for (const FileChange& each : take_changes(file, archive, begun)) {
+    if (on_terminal) fmt::print(stderr, "{}: {}: {}\n", file, each.what, each.told);
+  }
+}
+
 config::ContestFile contest_file_for(const ServeOptions& wanted) {
   if (!wanted.db.empty() && !store::is_store_url(wanted.db)) {
     throw BadInput("--db takes a URL such as postgresql://user@host/base");
@@ -205,6 +221,7 @@ struct Opened {
   std::unique_ptr<store::Store> store = nullptr;
   bool whole = false, has_jury = false;
   std::string begins = {};  // or continues: a sentence
+  Begun begun = {};
 };
 
 Opened open_contest(const ServeOptions& wanted) {
@@ -228,6 +245,7 @@ Opened open_contest(const ServeOptions& wanted) {
   remember_contest_file(open.data, wanted.file);
   live::choose_keys(contest, *open.store);
   note_changes(open.data, wanted.db, *open.store, changes);
+  open.begun = begun_in(*open.store);
   return open;
 }
 
@@ -296,6 +314,7 @@ int serve(const ServeOptions& wanted) {
       watch_of_archive(server));
   remember_archive(open.data, *open.store, archive);
   if (open.whole || open.has_jury) tournaments::fit_books(open.file.contest, archive);
+  tell_changes_of_file(wanted.file, archive, open.begun, has_screen());
   serve_opened(open, wanted.file, queue, server, archive);
   return exit_ok;
 }

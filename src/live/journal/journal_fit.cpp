@@ -23,19 +23,26 @@ std::string changed_teams(const std::vector<std::string>& before, const std::vec
 
 }  // namespace
 
-const config::Contest& fit_to(const config::Contest& contest, store::Store& store) {
+std::vector<std::string> misfits(const config::Contest& contest, const std::vector<std::string>& teams_before,
+                                 const std::vector<std::string>& servers_with_games) {
   std::vector<std::string> misfits;
-  const Scoring scoring = scoring_of(contest);
-  const auto notes = store.notes();
-  if (const auto before = notes.find("scoring"); before != notes.end()) {
-    const std::string teams = changed_teams(scoring_from_json(before->second).rules.teams, scoring.rules.teams);
-    if (!teams.empty()) misfits.push_back(teams);
-  }
-  for (const std::string& name : store.servers()) {
+  std::vector<std::string> logins;
+  for (const tournaments::Team& each : contest.teams) logins.push_back(each.login);
+  const std::string teams = changed_teams(teams_before, logins);
+  if (!teams.empty()) misfits.push_back(teams);
+  for (const std::string& name : servers_with_games) {
     if (std::ranges::find(contest.servers, name, &config::ServerPlan::name) != contest.servers.end()) continue;
     misfits.push_back(fmt::format("the server {} has games but is gone", name));
   }
-  if (!misfits.empty()) {
+  return misfits;
+}
+
+const config::Contest& fit_to(const config::Contest& contest, store::Store& store) {
+  const Scoring scoring = scoring_of(contest);
+  const auto notes = store.notes();
+  const auto before = notes.find("scoring");
+  const auto teams = before == notes.end() ? std::vector<std::string>() : scoring_from_json(before->second).rules.teams;
+  if (const auto misfits = live::misfits(contest, teams, store.servers()); !misfits.empty()) {
     throw MachineError(
         fmt::format("the journal does not fit the contest: {}; undo that in the contest's file; an empty data "
                     "folder would begin another contest, without these games and points",
