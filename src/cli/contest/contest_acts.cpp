@@ -13,6 +13,7 @@
 #include "base/failure_of.hpp"
 #include "base/near.hpp"
 #include "base/text.hpp"
+#include "cli/contest/ask_server.hpp"
 #include "cli/contest/backup/whole_folder.hpp"
 #include "cli/contest/contest_teams.hpp"
 #include "cli/contest/contest_verify.hpp"
@@ -24,7 +25,6 @@
 #include "cli/frame/terminal.hpp"
 #include "cli/frame/words.hpp"
 #include "cli/tournament/tournament_tables.hpp"
-#include "live/control/control.hpp"
 #include "live/pending_acts.hpp"
 #include "os/user.hpp"
 #include "store/journal/open_store.hpp"
@@ -223,7 +223,7 @@ Tour tour_in(const fs::path& data) {
 
 void write_pending_acts(const fs::path& data) {
   (void)failure_of([&] {
-    if (live::ask_control(live::control_socket(data), "status")) return;  // it wrote them when it started
+    if (ask_server(data, "status")) return;  // it wrote them when it started
     const auto store = store::open_store(data);
     if (live::pending_acts(*store).empty()) return;
     live::write_pending(*store, *store::open_archive(data, store::Access::write));
@@ -241,7 +241,7 @@ void write_act(const fs::path& data, const tournaments::Act& act, const std::str
 
 int note_act(const fs::path& data, const tournaments::Act& act, const std::string& why) {
   const std::string entry = tournaments::signed_by(act, os::user_name(), why);
-  if (const auto answer = live::ask_control(live::control_socket(data), "act " + entry)) {
+  if (const auto answer = ask_server(data, "act " + entry)) {
     std::fputs(answer->c_str(), stdout);
     return exit_ok;
   }
@@ -257,7 +257,7 @@ int contest_act(const std::vector<std::string>& words, bool anyway, const std::s
   if (words[0] == "freeze") check_act(words, acts, {});
   if (words[0] == "freeze") {  // no archive is needed: the first act creates it
     const std::string signature = tournaments::signed_by("{}", os::user_name(), why);
-    if (const auto answer = live::ask_control(live::control_socket(data), "freeze " + signature)) {
+    if (const auto answer = ask_server(data, "freeze " + signature)) {
       std::fputs(answer->c_str(), stdout);
       return exit_ok;
     }

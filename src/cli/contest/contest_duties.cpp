@@ -12,6 +12,7 @@
 #include "base/near.hpp"
 #include "base/printable.hpp"
 #include "base/text.hpp"
+#include "cli/contest/ask_server.hpp"
 #include "cli/contest/contest_acts.hpp"
 #include "cli/contest/contest_extend.hpp"
 #include "cli/contest/contest_teams.hpp"
@@ -19,7 +20,6 @@
 #include "cli/frame/command.hpp"
 #include "cli/frame/grid.hpp"
 #include "cli/frame/terminal.hpp"
-#include "live/control/control.hpp"
 #include "live/journal/standings.hpp"
 #include "os/local_time.hpp"
 #include "os/user.hpp"
@@ -49,7 +49,7 @@ void check_notice(std::string_view what, const std::string& text) {
 }
 
 std::vector<std::string> teams_of(const fs::path& data) {
-  if (const auto answer = live::ask_control(live::control_socket(data), "standings")) {
+  if (const auto answer = ask_server(data, "standings")) {
     return live::standings_from_json(*answer).scoring.rules.teams;
   }
   const auto notes = store::open_store(data)->notes();
@@ -272,7 +272,7 @@ int contest_resume(const std::vector<std::string>& words, const std::string& why
 
 int print_answer(const std::string& word, const std::string& request) {
   const fs::path data = contest_data(word);
-  const auto answer = live::ask_control(live::control_socket(data), request);
+  const auto answer = ask_server(data, request);
   if (!answer) {
     fmt::print(stderr, "agon contest: no server is running with the data folder {}; start it with `agon serve`\n",
                data.string());

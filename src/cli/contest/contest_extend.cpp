@@ -9,12 +9,12 @@
 #include <filesystem>
 
 #include "base/text.hpp"
+#include "cli/contest/ask_server.hpp"
 #include "cli/contest/backup/whole_folder.hpp"
 #include "cli/contest/load_contest.hpp"
 #include "cli/contest/output/contest_tables.hpp"
 #include "cli/frame/command.hpp"
 #include "config/times.hpp"
-#include "live/control/control.hpp"
 #include "live/journal/rescoring.hpp"
 #include "live/more_time.hpp"
 #include "os/user.hpp"
@@ -36,7 +36,7 @@ int contest_extend(const std::vector<std::string>& words) {
   const fs::path data = contest_data(words[1]);
   const std::chrono::milliseconds more = time_given(words[2]);
   const std::string request = fmt::format("extend {} {}", more.count(), tournaments::signed_by("{}", os::user_name()));
-  if (const auto answer = live::ask_control(live::control_socket(data), request)) {
+  if (const auto answer = ask_server(data, request)) {
     std::fputs(answer->c_str(), stdout);
     return exit_ok;
   }

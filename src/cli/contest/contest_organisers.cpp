@@ -8,13 +8,13 @@
 
 #include "base/near.hpp"
 #include "base/text.hpp"
+#include "cli/contest/ask_server.hpp"
 #include "cli/contest/contest_acts.hpp"
 #include "cli/contest/load_contest.hpp"
 #include "cli/contest/locked_folder.hpp"
 #include "cli/frame/command.hpp"
 #include "config/contest_file.hpp"
 #include "crypto/passwords.hpp"
-#include "live/control/control.hpp"
 #include "os/user.hpp"
 #include "os/whole_file.hpp"
 #include "store/journal/open_store.hpp"
@@ -97,7 +97,7 @@ void tell_server(const std::string& word, const Accounts& change) {
   const std::vector<fs::path> folders = data_folders_of(word);
   bool told = false;
   for (const fs::path& each : folders) {
-    const auto answer = live::ask_control(live::control_socket(each), request);
+    const auto answer = ask_server(each, request);
     if (answer) std::fputs(answer->c_str(), stderr);
     told = told || answer;
   }

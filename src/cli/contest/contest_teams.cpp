@@ -14,6 +14,7 @@
 
 #include "base/near.hpp"
 #include "base/text.hpp"
+#include "cli/contest/ask_server.hpp"
 #include "cli/contest/contest_acts.hpp"
 #include "cli/contest/load_contest.hpp"
 #include "cli/contest/locked_folder.hpp"
@@ -29,7 +30,6 @@
 #include "config/teams/team_text.hpp"
 #include "config/toml_mistakes.hpp"
 #include "crypto/passwords.hpp"
-#include "live/control/control.hpp"
 #include "os/handle.hpp"
 #include "os/user.hpp"
 #include "os/whole_file.hpp"
@@ -207,7 +207,7 @@ int tell_server(const std::string& word, const tournaments::act::Teams& change, 
   const std::vector<fs::path> folders = data_folders_of(word);
   bool told = false;
   for (const fs::path& each : folders) {
-    const auto answer = live::ask_control(live::control_socket(each), request);
+    const auto answer = ask_server(each, request);
     if (!answer) continue;
     std::fputs(answer->c_str(), stderr);
     told = true;

@@ -12,13 +12,13 @@
 #include "base/near.hpp"
 #include "base/printable.hpp"
 #include "base/text.hpp"
+#include "cli/contest/ask_server.hpp"
 #include "cli/contest/load_contest.hpp"
 #include "cli/frame/command.hpp"
 #include "cli/frame/json_out.hpp"
 #include "cli/frame/output_file.hpp"
 #include "cli/frame/terminal.hpp"
 #include "cli/frame/words.hpp"
-#include "live/control/control.hpp"
 #include "live/journal/journal_check.hpp"
 #include "live/journal/standings.hpp"
 #include "os/whole_file.hpp"
@@ -185,7 +185,7 @@ tournaments::TableNumber table_called(const std::string& word) {
 
 int contest_verify(const std::string& word, bool as_json, bool only_tournaments) {
   const Data data = data_in(word);
-  const auto running = live::ask_control(live::control_socket(data.folder), "standings");
+  const auto running = ask_server(data.folder, "standings");
   const bool games_run = running && !live::standings_from_json(*running).scoring.rules.servers.empty();
   if (running) setpriority(PRIO_PROCESS, 0, niceness);  // a contest is running on this machine
   const auto archive = data.archive ? store::open_archive(data.folder, store::Access::read) : nullptr;

@@ -12,6 +12,7 @@
 #include "base/machine_error.hpp"
 #include "base/near.hpp"
 #include "base/text.hpp"
+#include "cli/contest/ask_server.hpp"
 #include "cli/contest/load_contest.hpp"
 #include "cli/contest/output/contest_table.hpp"
 #include "cli/frame/command.hpp"
@@ -84,7 +85,7 @@ GameName name_from(const std::vector<std::string>& words, const std::string& tea
 std::string fetch(const std::vector<std::string>& words, const GameName& name) {
   const fs::path data = contest_data(words[1]);
   const std::string request = fmt::format("game {} {} {} {}", words[0], name.server, name.number, name.team);
-  if (auto answer = live::ask_control(live::control_socket(data), request)) return *std::move(answer);
+  if (auto answer = ask_server(data, request)) return *std::move(answer);
   const auto store = store::open_store(data);
   const Standings standings = live::standings_of_journal(*store);
   const auto record = find(*store, name, standings);
@@ -101,7 +102,7 @@ std::string ContestGames::replay(const scoring::GamePoints& game) {
   const GameName name{standings_.scoring.rules.servers[game.server].name, game.number, ""};
   if (!store_) {
     const std::string request = fmt::format("game {} {} {} ", replay_kind, name.server, name.number);
-    if (auto answer = live::ask_control(live::control_socket(data_), request)) return *std::move(answer);
+    if (auto answer = ask_server(data_, request)) return *std::move(answer);
     store_ = store::open_store(data_);
   }
   const auto record = live::find_record(*store_, name);

@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "cli/contest/ask_server.hpp"
 #include "cli/frame/command.hpp"
 #include "cli/frame/files.hpp"
 #include "cli/frame/words.hpp"
@@ -101,6 +102,7 @@ std::filesystem::path contest_data(const std::string& word) {
   if (auto served = served_data(word)) return *std::move(served);
   const bool is_a_file = word.ends_with(".toml");
   const std::filesystem::path data = is_a_file ? data_folder("", word) : std::filesystem::path(word);
+  wait_for_server(data, [&] { return store::has_store(data); });
   if (store::has_store(data)) return data;
   const ServedWith served = is_a_file ? served_with(word) : ServedWith();
   if (!served.of_others.empty()) {

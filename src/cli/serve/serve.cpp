@@ -42,6 +42,7 @@
 #include "cli/serve/served_teams.hpp"
 #include "cli/serve/site_pages.hpp"
 #include "live/control/control.hpp"
+#include "live/control/server_mark.hpp"
 #include "live/journal/journal_fit.hpp"
 #include "live/live_server.hpp"
 #include "live/more_time.hpp"
@@ -217,6 +218,7 @@ void begin_log(const fs::path& data, bool as_json) {
 struct Opened {
   config::ContestFile file;
   fs::path data;
+  std::unique_ptr<live::ServerMark> mark = nullptr;
   store::Outlives outlives{};
   std::unique_ptr<store::Store> store = nullptr;
   bool whole = false, has_jury = false;
@@ -228,6 +230,7 @@ Opened open_contest(const ServeOptions& wanted) {
   Opened open{.file = contest_file_for(wanted), .data = data_folder(wanted.data, wanted.file)};
   Contest& contest = open.file.contest;
   make_folder(open.data);
+  open.mark = std::make_unique<live::ServerMark>(open.data);
   tell_warnings(open.file, store::has_store(open.data));
   tell_findings(contest, open.data, wanted.sync);
   begin_log(open.data, wanted.json_log);

@@ -10,10 +10,10 @@
 #include "base/machine_error.hpp"
 #include "base/printable.hpp"
 #include "base/text.hpp"
+#include "cli/contest/ask_server.hpp"
 #include "cli/contest/contest_acts.hpp"
 #include "cli/contest/load_contest.hpp"
 #include "cli/frame/command.hpp"
-#include "live/control/control.hpp"
 #include "os/user.hpp"
 #include "store/log/guarded_archive.hpp"
 
@@ -56,7 +56,7 @@ int contest_reject(const std::vector<std::string>& words) {
   const fs::path data = contest_data(words[1]);
   const std::uint32_t number = number_in(words[2]);
   const json::object request{{"number", number}, {"why", words[3]}, {"by", os::user_name()}};
-  if (const auto answer = live::ask_control(live::control_socket(data), "reject " + json::serialize(request))) {
+  if (const auto answer = ask_server(data, "reject " + json::serialize(request))) {
     boost::system::error_code error;
     const json::value value = json::parse(*answer, error);
     if (error || !value.is_object()) throw MachineError("the server answers: " + printable(*answer));

@@ -18,6 +18,7 @@
 #include "base/near.hpp"
 #include "base/printable.hpp"
 #include "base/text.hpp"
+#include "cli/contest/ask_server.hpp"
 #include "cli/contest/contest_teams.hpp"
 #include "cli/contest/load_contest.hpp"
 #include "cli/frame/command.hpp"
@@ -26,7 +27,6 @@
 #include "cli/frame/terminal.hpp"
 #include "cli/submit/handed_in.hpp"
 #include "cli/submit/stderr_end.hpp"
-#include "live/control/control.hpp"
 #include "os/local_time.hpp"
 #include "os/whole_file.hpp"
 #include "site/site_phrases.hpp"
@@ -106,7 +106,7 @@ int follow(const fs::path& data, const std::string& answer) {
   for (;;) {
     if (const auto code = telling.look(submissions::read_submissions(*archive), *archive)) return *code;
     std::this_thread::sleep_for(verdict_look_again);
-    if (!live::ask_control(live::control_socket(data), "status")) {
+    if (!ask_server(data, "status")) {
       throw MachineError(
           "the server has ended; start it again with `agon serve`, and `agon contest submissions` shows the verdict");
     }
@@ -170,13 +170,13 @@ int contest_submit(const std::vector<std::string>& words, const SubmissionOption
   const fs::path data = contest_data(words[1]);
   const std::string& team = words[2];
   const HandedIn given = read_handed_in(words[3]);
-  if (!live::ask_control(live::control_socket(data), "status")) {
+  if (!ask_server(data, "status")) {
     return hand_in_here(data, team, options.game, given);
   }
   const std::string name = fmt::format("{}{}", arrivals, getpid());
   os::write_whole_file(data / name, given.bytes);
   const json::object request{{"team", team}, {"game", options.game}, {"file", given.file}, {"from", name}};
-  const auto answer = live::ask_control(live::control_socket(data), "submit " + json::serialize(json::value(request)));
+  const auto answer = ask_server(data, "submit " + json::serialize(json::value(request)));
   std::error_code ignored;
   fs::remove(data / name, ignored);
   if (!answer) throw MachineError("the server has ended");

@@ -21,12 +21,12 @@
 #include <thread>
 
 #include "base/machine_error.hpp"
+#include "cli/contest/ask_server.hpp"
 #include "cli/contest/backup/postgres_dump.hpp"
 #include "cli/contest/load_contest.hpp"
 #include "cli/frame/command.hpp"
 #include "cli/frame/output_file.hpp"
 #include "cli/frame/terminal.hpp"
-#include "live/control/control.hpp"
 #include "store/backup_file.hpp"
 #include "store/journal/open_store.hpp"
 #include "store/log/archive.hpp"
@@ -90,13 +90,12 @@ void copy_journal(const fs::path& data, const fs::path& to) {
     progress.show(static_cast<std::size_t>(done * parts_shown), "copying the journal");
     return true;
   };
-  const fs::path socket = live::control_socket(data);
-  if (!live::ask_control(socket, "backup " + to.string())) {
+  if (!ask_server(data, "backup " + to.string())) {
     store::open_store(data)->copy_to(to, show);
     return;
   }
   for (;;) {
-    const auto state = live::ask_control(socket, "backup?");
+    const auto state = ask_server(data, "backup?");
     if (!state) throw MachineError("the server stopped while it was copying the journal; start the backup again");
     if (*state == "done") return;
     double done = 0;

@@ -10,6 +10,7 @@
 #include <filesystem>
 
 #include "base/text.hpp"
+#include "cli/contest/ask_server.hpp"
 #include "cli/contest/contest_acts.hpp"
 #include "cli/contest/contest_duties.hpp"
 #include "cli/contest/contest_teams.hpp"
@@ -21,7 +22,6 @@
 #include "cli/frame/json_out.hpp"
 #include "cli/frame/output_file.hpp"
 #include "formats/best_results.hpp"
-#include "live/control/control.hpp"
 #include "live/journal/rescoring.hpp"
 #include "os/whole_file.hpp"
 #include "store/journal/open_store.hpp"
@@ -60,7 +60,7 @@ std::string best_remark(const Standings& standings) {
 
 Standings standings_of(const std::string& word) {
   const fs::path data = contest_data(word);
-  if (const auto answer = live::ask_control(live::control_socket(data), "standings")) {
+  if (const auto answer = ask_server(data, "standings")) {
     return live::standings_from_json(*answer);
   }
   Standings standings = live::standings_of_journal(*store::open_store(data));
