@@ -142,7 +142,8 @@ Site::Site(const config::Contest& contest, live::LiveServer& server, store::Stor
     : inside_(std::make_unique<Inside>(contest, server, std::move(pages), jury, submissions, std::move(frozen))) {
   Inside& in = *inside_;
   const HttpServer::Settings settings{std::min(connections_max, half_of_all_files()), connections_per_address,
-                                      pages_policy, contest.site->trusted_proxies};
+                                      pages_policy, contest.site->trusted_proxies,
+                                      [&in](std::string_view path) { return in.methods_of(path); }};
   const auto answer = [&in](const HttpRequest& request, const auto& from) { return in.answer(request, from); };
   const auto upgrade = [&in](auto& stream, const auto& request, auto guard) {
     return in.upgrade(stream, request, std::move(guard));

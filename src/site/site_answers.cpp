@@ -77,7 +77,18 @@ asio::awaitable<HttpServer::Judged> Site::Inside::post(const HttpRequest& reques
   if (git && path == GitApi::commit_path) co_return co_await git->post_commit(request, from);
   if (room && TeamApi::is_here(path)) co_return co_await room->post(request, from);
   if (git && GitApi::is_here(path)) co_return co_await git->post(request, from);
-  co_return plain(http::status::method_not_allowed, "Only GET and HEAD are answered here.\n");
+  co_return not_allowed(reading_methods);
+}
+
+std::string_view Site::Inside::methods_of(std::string_view path) const {
+  if (SessionApi::is_here(path)) return path == SessionApi::paths[0] ? all_methods : posting_methods;
+  if (organisers && path == OrganiserApi::orders_path) return all_methods;
+  if (git && path == GitApi::commit_path) return posting_methods;
+  if (room && std::ranges::count(TeamApi::posts, path) > 0) {
+    return std::ranges::count(TeamApi::paths, path) > 0 ? all_methods : posting_methods;
+  }
+  if (git && GitApi::is_here(path)) return all_methods;  // it knows which requests git makes
+  return reading_methods;
 }
 
 HttpAnswer Site::Inside::tell_that_all_is_well(const HttpRequest&, const HttpClient&) {

@@ -104,6 +104,7 @@ struct Site::Inside {
   void draw_past_curves(const live::Situation&);
   asio::awaitable<HttpAnswer> answer(const HttpRequest&, const HttpClient& from);
   asio::awaitable<HttpServer::Judged> post(const HttpRequest&, const HttpClient& from);
+  std::string_view methods_of(std::string_view path) const;
   HttpAnswer tell_that_all_is_well(const HttpRequest&, const HttpClient&);
   HttpAnswer tell_about(const HttpRequest&, const HttpClient&);
   HttpAnswer tell_last_standings(const HttpRequest&, const HttpClient&);

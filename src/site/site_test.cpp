@@ -163,6 +163,16 @@ TEST_F(TheContestSite, KnowsNoFilesAndTakesNothing) {
   EXPECT_THAT(running_.get("/../../etc/passwd"), StartsWith("HTTP/1.1 404"));
   EXPECT_THAT(running_.get("/%2e%2e/journal"), StartsWith("HTTP/1.1 404"));
   EXPECT_THAT(running_.say(running_.request("POST /api/standings")), StartsWith("HTTP/1.1 405"));
+  const auto allowed = [&](const std::string& request) {
+    const std::string answer = running_.say(running_.request(request));
+    const std::size_t at = answer.find("\r\nAllow: ");
+    return at == answer.npos ? answer : answer.substr(at + 9, answer.find("\r\n", at + 2) - at - 9);
+  };
+  EXPECT_EQ(allowed("POST /api/standings"), "GET, HEAD");
+  EXPECT_EQ(allowed("PUT /"), "GET, HEAD");
+  EXPECT_EQ(allowed("DELETE /api/session"), "GET, HEAD, POST");
+  EXPECT_EQ(allowed("GET /api/session/end"), "POST");
+  EXPECT_EQ(allowed("PUT /api/session/end"), "POST");
   EXPECT_THAT(running_.say(running_.request("HEAD /")), testing::EndsWith("\r\n\r\n"));
 }
 

@@ -50,7 +50,7 @@ HttpAnswer OrganiserApi::answer(const HttpRequest& request) {
     const auto text = room_.contest_file();
     return text ? plain(http::status::ok, *text) : plain(http::status::not_found, text.error() + '\n');
   }
-  if (path == paths[2]) return json_answer(kinds_told());
+  if (path == orders_path) return json_answer(kinds_told());
   if (path == paths[3]) return order(who, request);
   if (path == paths[4]) return file(who, request);
   return of_matches(request);
@@ -77,7 +77,6 @@ HttpAnswer OrganiserApi::of_matches(const HttpRequest& request) const {
 HttpServer::Judged OrganiserApi::post(const HttpRequest& request) {
   auto asked = sessions_.who(request, Purpose::changes, Role::jury);
   if (auto* const refused = std::get_if<HttpAnswer>(&asked)) return std::move(*refused);
-  if (path_of(request) != paths[2]) return plain(http::status::not_found, "No order is taken here.\n");
   auto take = [this, open = std::weak_ptr(open_), who = std::get<SessionApi::Who>(asked)](const std::string& body) {
     if (open.expired()) return plain(http::status::service_unavailable, "The server is being stopped.\n");
     return give(who, body);

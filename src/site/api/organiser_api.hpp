@@ -45,6 +45,7 @@ class OrganiserApi {
   static constexpr std::array<std::string_view, 8> paths = {
       "/api/organiser/state", "/api/organiser/contest_file", "/api/organiser/orders",  "/api/organiser/order",
       "/api/organiser/file",  "/api/organiser/notes",        "/api/organiser/matches", "/api/organiser/replay"};
+  static constexpr std::string_view orders_path = paths[2];
   static bool is_here(std::string_view path) { return path.starts_with("/api/organiser/"); }
   HttpAnswer answer(const HttpRequest&);
   HttpServer::Judged post(const HttpRequest&);

@@ -118,10 +118,7 @@ const Sessions::Session* SessionApi::session_of(const HttpRequest& request) {
   return nullptr;
 }
 
-HttpAnswer SessionApi::answer(const HttpRequest& request) {
-  if (path_of(request) == paths[0]) return told(session_of(request));
-  return plain(http::status::not_found, "Only POST is answered here.\n");
-}
+HttpAnswer SessionApi::answer(const HttpRequest& request) { return told(session_of(request)); }
 
 std::variant<HttpAnswer, SessionApi::Who> SessionApi::who(const HttpRequest& request, Purpose purpose, Role least) {
   Who who;

@@ -33,7 +33,7 @@ class SessionApi {
 
   static constexpr std::array<std::string_view, 2> paths = {"/api/session", "/api/session/end"};
   static bool is_here(std::string_view path) { return path == paths[0] || path == paths[1]; }
-  HttpAnswer answer(const HttpRequest&);
+  HttpAnswer answer(const HttpRequest&);  // GET of the first one
   asio::awaitable<HttpServer::Judged> post(const HttpRequest&, const HttpClient&);
 
   enum class Purpose : std::uint8_t { sees, changes };

@@ -55,7 +55,7 @@ void fill_head(const HttpAnswer& answer, std::string_view content_policy, http::
   head.set("X-Content-Type-Options", "nosniff");
   head.set("Content-Security-Policy", answer.content_policy.empty() ? content_policy : answer.content_policy);
   head.set("Referrer-Policy", "no-referrer");
-  if (answer.status == http::status::method_not_allowed) head.set(http::field::allow, "GET, HEAD");
+  if (!answer.allow.empty()) head.set(http::field::allow, answer.allow);
   if (answer.asks_login) head.set(http::field::www_authenticate, R"(Basic realm="agon", charset="UTF-8")");
   if (!answer.cookie.empty()) head.set(http::field::set_cookie, answer.cookie);
   if (!answer.save_as.empty()) {
@@ -109,6 +109,12 @@ HttpAnswer plain(http::status status, std::string_view text) {
   HttpAnswer answer;
   answer.status = status;
   answer.body = std::make_shared<const std::string>(text);
+  return answer;
+}
+
+HttpAnswer not_allowed(std::string_view methods) {
+  HttpAnswer answer = plain(http::status::method_not_allowed, fmt::format("This address answers only {}.\n", methods));
+  answer.allow = methods;
   return answer;
 }
 
@@ -243,16 +249,17 @@ asio::awaitable<HttpAnswer> HttpServer::answer(Incoming& in) const {
     in.whole = false;
     co_return plain(http::status::bad_request, "The address is not well-formed.\n");
   }
+  const std::string_view path = path_of(in.request);
+  const std::string_view methods = settings_.methods ? settings_.methods(path) : post_ ? all_methods : reading_methods;
   if (method == http::verb::get || method == http::verb::head) {
     co_await http::async_read(in.stream, in.buffer, in.parser, asio::redirect_error(asio::use_awaitable, in.error));
     if (in.overflows()) co_return line_too_long();
     if (in.error) co_return HttpAnswer{};  // such as a GET with a body
+    if (methods.find("GET") == methods.npos) co_return not_allowed(methods);
     co_return co_await answer_(in.request, in.client);
   }
   in.whole = false;
-  if (!post_ || method != http::verb::post) {
-    co_return plain(http::status::method_not_allowed, "Only GET and HEAD are answered here.\n");
-  }
+  if (method != http::verb::post || methods.find("POST") == methods.npos) co_return not_allowed(methods);
   Judged judged = co_await post_(in.request, in.client);
   if (auto* const posting = std::get_if<Posting>(&judged)) co_return co_await receive(in, std::move(*posting));
   co_return std::get<HttpAnswer>(std::move(judged));

@@ -29,6 +29,9 @@ namespace beast = boost::beast;
 namespace http = beast::http;
 using asio::ip::tcp;
 
+inline constexpr std::string_view reading_methods = "GET, HEAD", all_methods = "GET, HEAD, POST",
+                                  posting_methods = "POST";
+
 using HttpRequest = http::request<http::empty_body>;
 
 struct HttpAnswer {
@@ -39,6 +42,7 @@ struct HttpAnswer {
   std::string_view content_policy = {};                 // as in Page
   std::string tag = {};                                 // ETag of a cacheable answer: another body has another tag
   bool zip = false;                                     // with a tag: compress on request
+  std::string_view allow = {};                          // the methods of the path, when another one was used
   std::string cookie = {};                              // Set-Cookie
   bool asks_login = false;                              // for clients that send a password only when asked
   std::string save_as = {};                             // file name for browsers to save it as
@@ -47,6 +51,7 @@ struct HttpAnswer {
 };
 
 HttpAnswer plain(http::status, std::string_view text);
+HttpAnswer not_allowed(std::string_view methods);  // "GET, HEAD": those of the path
 HttpAnswer json(std::shared_ptr<const std::string> body);
 HttpAnswer public_json(std::shared_ptr<const std::string> body);  // for answers requested again and again
 HttpAnswer page_of(const Page&);                                  // `page` must outlive the answer
@@ -73,6 +78,8 @@ class HttpServer {
     std::size_t connections_per_address = 32;
     std::string_view content_policy;
     std::vector<std::string> trusted_proxies = {};  // addresses and networks; exempt from the limit per address
+    // The methods that a path answers; valid as long as the program. Without this: all, if there is a Post.
+    std::function<std::string_view(std::string_view path)> methods = {};
   };
   // Request and client outlive the answer.
   using Answer = std::function<asio::awaitable<HttpAnswer>(const HttpRequest&, const HttpClient&)>;
