@@ -49,7 +49,8 @@ Metrics::Metrics(const std::vector<config::ServerPlan>& plans)
   auto& commands = counters("agon_commands_total", "Commands of teams");
   auto& commands_refused = counters("agon_commands_refused_total", "Commands answered with FAILED");
   auto& connections_refused = counters("agon_connections_refused_total", "Connections refused because of a limit");
-  auto& logins_failed = counters("agon_logins_failed_total", "Logins with a wrong name or password");
+  auto& logins_failed = counters("agon_logins_failed_total", "Logins with a wrong name, password or token");
+  site_logins_failed = &logins_failed.Add({{"server", "site"}});
   auto& turns = counters("agon_turns_total", "Turns that have ended");
   auto& connections = gauges("agon_connections", "Open connections to the game server");
   auto& outgoing = gauges("agon_outgoing_bytes", "Answers that slow clients have not read");

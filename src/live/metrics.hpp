@@ -34,6 +34,7 @@ class Metrics {
     prometheus::Histogram& frame_work;  // for spectators, after that
   };
   std::vector<Server> servers;  // in the contest's order
+  prometheus::Counter* site_logins_failed = nullptr;
   prometheus::Histogram& commits;
   prometheus::Gauge& standings_spectators;
   prometheus::Gauge& trouble;  // 1: the contest has paused itself

@@ -61,7 +61,7 @@ asio::awaitable<HttpAnswer> Site::Inside::answer(const HttpRequest& request, con
   if (room && TeamApi::is_here(path)) co_return co_await room->answer(request, from);
   if (git && GitApi::is_here(path)) co_return co_await git->answer(request, from);
   if (SessionApi::is_here(path)) co_return sessions->answer(request);
-  if (organisers && OrganiserApi::is_here(path)) co_return organisers->answer(request);
+  if (organisers && OrganiserApi::is_here(path)) co_return organisers->answer(request, from);
   if (path.starts_with("/api/")) co_return nothing_published();
   const auto unknown = pages.find(unknown_page);
   if (unknown == pages.end()) co_return plain(http::status::not_found, "There is no such page here.\n");
@@ -73,7 +73,7 @@ asio::awaitable<HttpAnswer> Site::Inside::answer(const HttpRequest& request, con
 asio::awaitable<HttpServer::Judged> Site::Inside::post(const HttpRequest& request, const HttpClient& from) {
   const std::string_view path = path_of(request);
   if (SessionApi::is_here(path)) co_return co_await sessions->post(request, from);
-  if (organisers && OrganiserApi::is_here(path)) co_return organisers->post(request);
+  if (organisers && OrganiserApi::is_here(path)) co_return organisers->post(request, from);
   if (git && path == GitApi::commit_path) co_return co_await git->post_commit(request, from);
   if (room && TeamApi::is_here(path)) co_return co_await room->post(request, from);
   if (git && GitApi::is_here(path)) co_return co_await git->post(request, from);

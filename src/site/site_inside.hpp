@@ -76,6 +76,9 @@ struct Site::Inside {
     if (taking) room.emplace(of, *taking, context);
     if (taking && of_contest) room->find_own_seats_by(own_seats_in(*of_contest));
     sessions.emplace(of.limits, context);
+    const auto count = [&failed = *server.metrics().site_logins_failed] { failed.Increment(); };
+    sessions->count_failed_logins_by(count);
+    if (room) room->count_failed_logins_by(count);
     if (frozen) tell_frozen_standings();
   }
 

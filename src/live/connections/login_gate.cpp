@@ -84,6 +84,15 @@ void LoginGate::check(const std::string& address, std::string_view login, std::s
   ++checks_;
 }
 
+LoginGate::ByToken LoginGate::check_token(const std::string& address, std::string_view token) {
+  if (const tournaments::Team* const team = find_by_token(token)) return {Verdict::right, team};
+  forget_old_tries();
+  Tries& tries = tries_of(address, "");
+  if (tries.failed + tries.running >= limits_.failed_logins) return {Verdict::limited};
+  ++tries.failed;
+  return {Verdict::wrong};
+}
+
 LoginGate::Tries& LoginGate::tries_of(const std::string& address, std::string_view login) {
   return tries_[os::home_of(address) + '\n' + std::string(login)];
 }

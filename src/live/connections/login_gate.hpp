@@ -51,6 +51,14 @@ class LoginGate {
   // Takes microseconds. False also means: not known without a check.
   bool known_to_be_right(const tournaments::Team&, std::string_view password) const;
 
+  // A token's team, or none if it is wrong or the address has failed too often in this minute. An unknown token counts
+  // as a failed login of an unknown name; a right one is accepted regardless of the limit.
+  struct ByToken {
+    Verdict verdict = Verdict::wrong;
+    const tournaments::Team* team = nullptr;
+  };
+  ByToken check_token(const std::string& address, std::string_view token);
+
   // Calls `answer` once, during the call or later, but not after the gate is destroyed.
   void check(const std::string& address, std::string_view login, std::string_view password, Answer);
 

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <atomic>
 #include <fstream>
 #include <string>
 #include <thread>
@@ -12,6 +13,7 @@
 #include "os/test_folder.hpp"
 #include "os/test_time.hpp"
 #include "queue/queue.hpp"
+#include "site/api/organiser_api.hpp"
 #include "site/api/session_api.hpp"
 #include "site/api/team_api.hpp"
 #include "site/test_http.hpp"
@@ -29,7 +31,10 @@ class LoggedLogins : public testing::Test {
  protected:
   LoggedLogins() {
     telemetry::log_to_file(log_, telemetry::LogForm::words);
-    sessions_.change_organisers({{"maria", config::Role::admin, crypto::hash_password("aa")}});
+    sessions_.change_organisers(
+        {{"maria", config::Role::admin, crypto::hash_password("aa"), crypto::hash_token("right")}});
+    room_.count_failed_logins_by([this] { ++failed_; });
+    sessions_.count_failed_logins_by([this] { ++failed_; });
     door_.open();
     thread_ = std::thread([this] { context_.run(); });
   }
@@ -66,16 +71,42 @@ class LoggedLogins : public testing::Test {
   asio::io_context context_{1};
   TeamApi room_{contest_, service_, context_};
   SessionApi sessions_{contest_.limits, context_};
-  HttpServer door_{
-      context_, {asio::ip::address_v4::loopback(), 0},
-      {},       [this](const HttpRequest& request, const auto& from) { return room_.answer(request, from); },
-      {},       [this](const HttpRequest& request, const auto& from) { return sessions_.post(request, from); }};
+  OrganiserApi desk_{sessions_, [] {
+                       OrganiserRoom room;
+                       room.state = [] { return std::string("{}"); };
+                       return room;
+                     }()};
+  std::atomic<int> failed_ = 0;
+  HttpServer door_{context_,
+                   {asio::ip::address_v4::loopback(), 0},
+                   {},
+                   [this](const HttpRequest& request, const auto& from) -> asio::awaitable<HttpAnswer> {
+                     if (OrganiserApi::is_here(path_of(request))) co_return desk_.answer(request, from);
+                     co_return co_await room_.answer(request, from);
+                   },
+                   {},
+                   [this](const HttpRequest& request, const auto& from) { return sessions_.post(request, from); }};
   std::thread thread_;
 };
 
 TEST_F(LoggedLogins, ThatFailWithATokenAreLoggedTwentyTimesInASecond) {
   for (int i = 0; i < many; ++i) EXPECT_THAT(say("GET /api/room", "Bearer guess"), testing::StartsWith("HTTP/1.1 401"));
   EXPECT_EQ(lines_with("room_login_failed"), 20);
+  EXPECT_EQ(lines_with("guess"), 0) << "never the token";
+}
+
+TEST_F(LoggedLogins, WithAnUnknownTokenCountAsFailuresOfTheirAddress) {
+  const auto limit = static_cast<int>(contest_.limits.failed_logins);
+  for (int i = 0; i < limit; ++i) {
+    EXPECT_THAT(say("GET /api/room", "Bearer guess"), testing::HasSubstr("There is no such team"));
+    EXPECT_THAT(say("GET /api/organiser/state", "Bearer guess"), testing::HasSubstr("not the token of an organiser"));
+  }
+  EXPECT_EQ(failed_, 2 * limit);
+  EXPECT_GT(lines_with("organiser_login_failed address=127.0.0.1 name=\"\" why=\"no organiser has this token\""), 0);
+  EXPECT_GT(lines_with("why=\"no team has this token\""), 0);
+  EXPECT_THAT(say("GET /api/room", "Bearer guess"), testing::HasSubstr("Too many failed logins"));
+  EXPECT_THAT(say("GET /api/organiser/state", "Bearer guess"), testing::HasSubstr("Too many failed logins"));
+  EXPECT_THAT(say("GET /api/organiser/state", "Bearer right"), testing::StartsWith("HTTP/1.1 200")) << "a right one";
 }
 
 TEST_F(LoggedLogins, OfATeamAreAllLoggedUntilTheyAreTooMany) {

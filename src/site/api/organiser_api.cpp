@@ -40,8 +40,8 @@ js::value kinds_told() {
 
 }  // namespace
 
-HttpAnswer OrganiserApi::answer(const HttpRequest& request) {
-  auto asked = sessions_.who(request, Purpose::sees, Role::jury);
+HttpAnswer OrganiserApi::answer(const HttpRequest& request, const HttpClient& client) {
+  auto asked = sessions_.who(request, client, Purpose::sees, Role::jury);
   if (auto* const refused = std::get_if<HttpAnswer>(&asked)) return std::move(*refused);
   const auto& who = std::get<SessionApi::Who>(asked);
   const std::string_view path = path_of(request);
@@ -74,8 +74,8 @@ HttpAnswer OrganiserApi::of_matches(const HttpRequest& request) const {
   return plain(http::status::not_found, "There is nothing with this name.\n");
 }
 
-HttpServer::Judged OrganiserApi::post(const HttpRequest& request) {
-  auto asked = sessions_.who(request, Purpose::changes, Role::jury);
+HttpServer::Judged OrganiserApi::post(const HttpRequest& request, const HttpClient& client) {
+  auto asked = sessions_.who(request, client, Purpose::changes, Role::jury);
   if (auto* const refused = std::get_if<HttpAnswer>(&asked)) return std::move(*refused);
   auto take = [this, open = std::weak_ptr(open_), who = std::get<SessionApi::Who>(asked)](const std::string& body) {
     if (open.expired()) return plain(http::status::service_unavailable, "The server is being stopped.\n");

@@ -47,8 +47,8 @@ class OrganiserApi {
       "/api/organiser/file",  "/api/organiser/notes",        "/api/organiser/matches", "/api/organiser/replay"};
   static constexpr std::string_view orders_path = paths[2];
   static bool is_here(std::string_view path) { return path.starts_with("/api/organiser/"); }
-  HttpAnswer answer(const HttpRequest&);
-  HttpServer::Judged post(const HttpRequest&);
+  HttpAnswer answer(const HttpRequest&, const HttpClient&);
+  HttpServer::Judged post(const HttpRequest&, const HttpClient&);
 
  private:
   HttpAnswer give(const SessionApi::Who&, std::string_view body) const;

@@ -120,11 +120,26 @@ const Sessions::Session* SessionApi::session_of(const HttpRequest& request) {
 
 HttpAnswer SessionApi::answer(const HttpRequest& request) { return told(session_of(request)); }
 
-std::variant<HttpAnswer, SessionApi::Who> SessionApi::who(const HttpRequest& request, Purpose purpose, Role least) {
+HttpAnswer SessionApi::refuse_token(const HttpClient& client, live::LoginGate::Verdict verdict) {
+  using Verdict = live::LoginGate::Verdict;
+  failed_();
+  const bool limited = verdict == Verdict::limited;
+  if (strangers_.may_log()) {
+    telemetry::log("organiser_login_failed", {{"address", client.address.to_string()},
+                                              {"name", ""},
+                                              {"why", limited ? live::LoginGate::why_failed(verdict, false)
+                                                              : std::string_view("no organiser has this token")}});
+  }
+  return plain(http::status::unauthorized,
+               limited ? login_refused(verdict, "account") : "This is not the token of an organiser.\n");
+}
+
+std::variant<HttpAnswer, SessionApi::Who> SessionApi::who(const HttpRequest& request, const HttpClient& client,
+                                                          Purpose purpose, Role least) {
   Who who;
   if (const auto token = bearer_token(request)) {
-    const tournaments::Team* const owner = gate_.find_by_token(*token);
-    if (!owner) return plain(http::status::unauthorized, "This is not the token of an organiser.\n");
+    const auto [verdict, owner] = gate_.check_token(client.address.to_string(), *token);
+    if (!owner) return refuse_token(client, verdict);
     who = {owner->login, std::ranges::find(organisers_, owner->login, &Organiser::name)->role};
   } else {
     const Sessions::Session* const session = session_of(request);
@@ -159,6 +174,7 @@ asio::awaitable<HttpAnswer> SessionApi::log_in(const HttpRequest& request, const
   const auto account = std::ranges::find(organisers_, said->login, &Organiser::name);
   const bool known = account != organisers_.end();
   if (verdict != Verdict::right) {
+    failed_();
     // The gate allows few wrong passwords of an account.
     if ((verdict == Verdict::wrong && known) || strangers_.may_log()) {
       telemetry::log("organiser_login_failed",

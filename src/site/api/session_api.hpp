@@ -3,6 +3,7 @@
 #include <array>
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/io_context.hpp>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -28,6 +29,8 @@ class SessionApi {
   // The limits and the context must outlive it; the context runs on the site's thread.
   SessionApi(const config::LiveLimits&, asio::io_context&);
 
+  void count_failed_logins_by(std::function<void()> count) { failed_ = std::move(count); }
+
   // Replaces the accounts. Sessions of accounts that are gone, or whose password or role has changed, end.
   void change_organisers(const std::vector<config::Organiser>&);
 
@@ -42,10 +45,11 @@ class SessionApi {
     config::Role role = config::Role::team;
   };
   // The sender, if its role is at least `least` and a changing request carries the CSRF token; otherwise the answer.
-  std::variant<HttpAnswer, Who> who(const HttpRequest&, Purpose, config::Role least);
+  std::variant<HttpAnswer, Who> who(const HttpRequest&, const HttpClient&, Purpose, config::Role least);
 
  private:
   const Sessions::Session* session_of(const HttpRequest&);
+  HttpAnswer refuse_token(const HttpClient&, live::LoginGate::Verdict);
   asio::awaitable<HttpAnswer> log_in(const HttpRequest&, const HttpClient&);
   HttpAnswer log_out(const HttpRequest&, const HttpClient&);
 
@@ -53,6 +57,7 @@ class SessionApi {
   telemetry::Strangers strangers_{"site"};
   std::vector<config::Organiser> organisers_;
   Sessions sessions_;
+  std::function<void()> failed_ = [] {};
 };
 
 }  // namespace agon::site

@@ -133,14 +133,14 @@ class TheOrganisersRoom : public testing::Test {
   HttpServer door_{context_,
                    {asio::ip::address_v4::loopback(), 0},
                    {},
-                   [this](const HttpRequest& request, const auto&) -> asio::awaitable<HttpAnswer> {
+                   [this](const HttpRequest& request, const auto& from) -> asio::awaitable<HttpAnswer> {
                      const bool session = SessionApi::is_here(path_of(request));
-                     co_return session ? sessions_.answer(request) : room_.answer(request);
+                     co_return session ? sessions_.answer(request) : room_.answer(request, from);
                    },
                    {},
                    [this](const HttpRequest& request, const auto& from) -> asio::awaitable<HttpServer::Judged> {
                      if (SessionApi::is_here(path_of(request))) co_return co_await sessions_.post(request, from);
-                     co_return room_.post(request);
+                     co_return room_.post(request, from);
                    }};
   std::thread thread_;
 };

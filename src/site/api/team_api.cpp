@@ -54,6 +54,7 @@ asio::awaitable<Result<std::string>> TeamApi::team_of(const HttpRequest& request
   Verdict verdict = Verdict::wrong;
   const tournaments::Team* team = nullptr;
   const auto token = bearer_token(request);
+  std::string_view why;
   if (const auto said = basic_credentials(request)) {
     const tournaments::Team* const by_token = gate_.find_by_token(said->password);
     const bool is_token = by_token && by_token->login == said->login;
@@ -62,15 +63,19 @@ asio::awaitable<Result<std::string>> TeamApi::team_of(const HttpRequest& request
         // The teams may have changed during the check. Also for a failed login, which the log names.
         gate_.find(said->login);
   } else if (token) {
-    team = gate_.find_by_token(*token);
-    if (team) verdict = Verdict::right;
+    const auto by_token = gate_.check_token(client.address.to_string(), *token);
+    verdict = by_token.verdict;
+    team = by_token.team;
+    if (verdict == Verdict::wrong) why = "no team has this token";
   }
   if (verdict == Verdict::right) co_return team->login;
+  failed_();
+  if (why.empty()) why = live::LoginGate::why_failed(verdict, team != nullptr);
   // The gate allows few wrong passwords of a team.
   if ((verdict == Verdict::wrong && team) || strangers_.may_log()) {
     telemetry::log("room_login_failed", {{"address", client.address.to_string()},
                                          {"team", team ? std::string_view(team->login) : std::string_view()},
-                                         {"why", live::LoginGate::why_failed(verdict, team || token)}});
+                                         {"why", why}});
   }
   co_return Error{login_refused(verdict, "team")};
 }

@@ -45,6 +45,8 @@ class TeamApi {
   using OwnSeats = std::function<std::vector<tournaments::OwnSeat>(const std::string& team, const Hash& replay)>;
   void find_own_seats_by(OwnSeats find) { find_own_seats_ = std::move(find); }
 
+  void count_failed_logins_by(std::function<void()> count) { failed_ = std::move(count); }
+
   void change_teams(const std::vector<tournaments::Team>&);  // the same teams with other passwords or titles
 
   static constexpr std::array<std::string_view, 6> paths = {
@@ -72,6 +74,7 @@ class TeamApi {
   telemetry::Strangers strangers_{"site"};
   TellGit tell_git_;
   OwnSeats find_own_seats_;
+  std::function<void()> failed_ = [] {};
   std::map<std::string, std::weak_ptr<int>> receiving_;  // by team; counts the bodies being received
 };
 
