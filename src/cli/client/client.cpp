@@ -156,7 +156,8 @@ int Client::run_bot() {
   if (stopped) return exit_ok;
   const bool match_over = heard.meter().match_over;
   const std::string silence = bot_was_first && !match_over ? "" : silence_of(heard);
-  if (!bot_was_first || login_refused(heard) || !silence.empty()) return told(how_it_ended(heard, silence));
+  if (!bot_was_first || login_refused(heard) || !silence.empty() || !stranger_at(heard).empty())
+    return told(how_it_ended(heard, silence));
   if (match_over) tell(how_it_ended(heard));
   const bool well = usage.exit_code == 0 && usage.signal == 0 && !usage.out_of_memory;
   return well ? exit_ok : told(how_bot_ended(usage, limits.memory_bytes));
@@ -176,7 +177,8 @@ int Client::speak() {
   relaying.farewell = [&](std::unique_ptr<Relay> over) { relay = std::move(over); };
   relaying.serve();
   const bool well =
-      !relay || (relay->speaker_left() && !login_refused(relay->server())) || relay->server().meter().match_over;
+      !relay || (relay->speaker_left() && !login_refused(relay->server()) && stranger_at(relay->server()).empty()) ||
+      relay->server().meter().match_over;
   return well ? exit_ok : told(how_it_ended(relay->server()));
 }
 

@@ -22,6 +22,7 @@ namespace {
 
 constexpr std::size_t line_bytes_max = 4 << 20;  // longer lines are passed on, but not recorded
 constexpr auto patience = std::chrono::seconds(5);
+constexpr std::size_t first_bytes_max = 8;  // enough to recognise who speaks
 
 using Sent = wire::Dialogue::Sent;
 
@@ -155,6 +156,7 @@ std::string Connection::hear() {
   if (count < 0 && !closed) return lost(std::string("the connection is lost: ") + std::strerror(errno)), "";
   if (closed) return lost("the server has closed the connection"), "";
   bytes.resize(static_cast<std::size_t>(count));
+  if (first_bytes_.size() < first_bytes_max) first_bytes_ += bytes.substr(0, first_bytes_max - first_bytes_.size());
   heard_.receive(bytes);
   for (;;) {
     if (const auto line = heard_.next()) {
@@ -209,7 +211,25 @@ bool login_refused(const Connection& connection) {
   return last.starts_with("FAILED 1 ") || last.starts_with("ERR 1 ");
 }
 
+std::string stranger_at(const Connection& connection) {
+  constexpr std::string_view advice =
+      "a game server has an address of its own, which is not that of the contest's site; the organisers announce it";
+  const std::string_view first = connection.first_bytes();
+  constexpr std::string_view tls_alert = "\x15\x03";
+  if (first.starts_with("HTTP/")) return fmt::format("an HTTP server answers there, not a game server: {}", advice);
+  if (first.starts_with(tls_alert))
+    return fmt::format("a server that wants TLS answers there, not a game server: {}", advice);
+  if (first.empty() && !connection.open()) {
+    return fmt::format(
+        "{} without a word, as no game server does: check host and port, and whether a proxy or a "
+        "firewall is in between; {}",
+        connection.why_closed(), advice);
+  }
+  return "";
+}
+
 std::string how_it_ended(const Connection& connection, const std::string& silence) {
+  if (std::string stranger = stranger_at(connection); !stranger.empty()) return stranger;
   const std::string& last = connection.last_line();
   const Meter::Connection& meter = connection.meter();
   const std::string then = silence.empty() ? "" : "; " + silence;

@@ -59,6 +59,7 @@ class Connection {
   std::size_t unsent() const { return unsent_.size(); }
   std::size_t number() const { return number_; }
   const std::string& last_line() const { return last_line_; }  // from the server
+  std::string_view first_bytes() const { return first_bytes_; }
   // When who speaks here has said something, or the connection was made. What is said when the match is over does not
   // count.
   std::chrono::nanoseconds said_at() const { return said_at_; }
@@ -81,10 +82,14 @@ class Connection {
   Meter::Connection meter_;
   wire::Lines said_, heard_;
   std::optional<Login> login_;
-  std::string unsent_, last_line_, why_;
+  std::string unsent_, first_bytes_, last_line_, why_;
   std::chrono::nanoseconds said_at_{}, closed_at_{};
   bool open_ = true, ends_ = false, has_ended_ = false, has_spoken_ = false;
 };
+
+// What listens there, if that is no game server: an HTTP or TLS server, or one that closes without a word; and what to
+// do about it. "": it may be one.
+std::string stranger_at(const Connection&);
 
 // Decides by the server's last line or MESSAGE.
 bool login_refused(const Connection&);
