@@ -20,6 +20,7 @@
 #include "cli/contest/load_contest.hpp"
 #include "cli/contest/output/contest_export.hpp"
 #include "cli/contest/output/contest_print.hpp"
+#include "cli/contest/unquoted.hpp"
 #include "cli/frame/command.hpp"
 #include "cli/frame/words.hpp"
 #include "cli/setup/contest_setup.hpp"
@@ -86,7 +87,8 @@ const Action actions[] = {
      "submissions DATA [TEAM]: what was handed in, the verdicts, and what plays."},
     {"reject", "DATA N WHY", 3, 3, [](const ContestOptions& w) { return contest_reject(w.words); },
      "reject DATA N WHY: submission N no longer plays, and its team is told why; the team must hand in another "
-     "one."},
+     "one.",
+     true},
     {"tournaments", "DATA [NAME]", 1, 2,
      [](const ContestOptions& w) { return contest_tournaments(w.words, w.as_json); },
      "tournaments DATA [NAME]: how they stand; of one its table, and who has moved since the last rejudging."},
@@ -114,14 +116,16 @@ const Action actions[] = {
     {"withdraw", "DATA TEAM WHY", 3, 3,
      [](const ContestOptions& w) { return contest_team_act(w.words, w.void_result); },
      "withdraw DATA TEAM WHY, disqualify DATA TEAM WHY: the team no longer plays, from the next round on; with "
-     "--annul what it has played does not count. admit DATA TEAM WHY: it takes part again, or enters late."},
+     "--annul what it has played does not count. admit DATA TEAM WHY: it takes part again, or enters late.",
+     true},
     {"disqualify", "DATA TEAM WHY", 3, 3,
-     [](const ContestOptions& w) { return contest_team_act(w.words, w.void_result); }},
-    {"admit", "DATA TEAM WHY", 3, 3, [](const ContestOptions& w) { return contest_team_act(w.words, false); }},
+     [](const ContestOptions& w) { return contest_team_act(w.words, w.void_result); }, "", true},
+    {"admit", "DATA TEAM WHY", 3, 3, [](const ContestOptions& w) { return contest_team_act(w.words, false); }, "",
+     true},
     {"announce", "DATA [TEXT]", 1, 2, [](const ContestOptions& w) { return contest_announce(w.words); },
-     "announce DATA [TEXT]: everybody sees the text; without it lists what is announced."},
+     "announce DATA [TEXT]: everybody sees the text; without it lists what is announced.", true},
     {"undo", "DATA ACT WHY", 3, 3, [](const ContestOptions& w) { return contest_undo(w.words); },
-     "undo DATA ACT WHY: takes back an announcement, a cancellation, or a decision about a team."},
+     "undo DATA ACT WHY: takes back an announcement, a cancellation, or a decision about a team.", true},
     {"acts", "DATA", 1, 1, [](const ContestOptions& w) { return contest_acts(w.words[1], w.as_json); },
      "acts DATA: everything that was done, when, by whom and why, with the numbers of the acts."},
     {"export", "DATA [NAME [DIR]]", 1, 3, [](const ContestOptions& w) { return contest_export(w.words, w.to); },
@@ -196,18 +200,25 @@ const Action& action_called(std::string_view name) {
                              advice(name, names, "`agon contest --help` lists them")));
 }
 
+void refuse_number_of_words(const ContestOptions& wanted, const Action& action) {
+  const std::size_t given = wanted.words.size() - 1;
+  if (given >= action.least && (given <= action.most || action.ends_in_text)) return;
+  const std::string advice = given > action.most ? advice_to_quote(wanted.words, action.most, wanted.why) : "";
+  throw BadInput(fmt::format("usage: agon contest {} {}{}", action.name, action.words, advice));
+}
+
 }  // namespace
 
 std::span<const Action> contest_actions() { return actions; }
 
 int run_contest_action(const ContestOptions& wanted) {
   const Action& action = action_called(wanted.words.front());
-  const std::size_t given = wanted.words.size() - 1;
-  if (given < action.least || given > action.most) {
-    throw BadInput(fmt::format("usage: agon contest {} {}", action.name, action.words));
-  }
+  refuse_number_of_words(wanted, action);
   check_options(wanted, action.name);
-  return action.run(wanted);
+  if (!action.ends_in_text) return action.run(wanted);
+  ContestOptions joined = wanted;
+  joined.words = with_text_joined(wanted.words, action.most);
+  return action.run(joined);
 }
 
 }  // namespace agon::cli

@@ -39,6 +39,8 @@ struct Action {
   std::size_t least, most;
   int (*run)(const ContestOptions&);
   std::string_view help = {};  // a paragraph; empty: an action above tells of it
+  // More words continue the last one, a text. Not where a name of several words, as of a tournament, could be meant.
+  bool ends_in_text = false;
 };
 
 std::span<const Action> contest_actions();  // in the order of the help
