@@ -72,6 +72,15 @@ constexpr Phrase phrases[] = {
     {"nothing_there", "Your team has no such submission, or the submission has no such text."},
     {"role", "That is for the role {} only."},
     {"own_pages", "Only pages of this site may do that."},
+    {"name_password", "Give your name and your password."},
+    {"games_busy", "Too many requests for games; try again in a minute."},
+    {"no_replay", "There is no match with this replay."},
+    {"replay_broken", "This replay cannot be read."},
+    {"file_gone", "This file no longer exists."},
+    {"not_published", "Nothing with this name is published."},
+    {"no_game_here", "There is no such game to watch here."},
+    {"commit_file", "git cannot keep a file called {}"},
+    {"commit_message", "the message must be one line of at most # bytes"},
     {"stopping", "The server is being stopped."},
 };
 

@@ -120,6 +120,8 @@ TEST_F(AnswersOfAgonContest, AboutTournamentsHaveCodes) {
   ASSERT_NO_FATAL_FAILURE(serve());
   EXPECT_EQ(answer("publish", "'test cup' 9"), "rounds_max");
   EXPECT_EQ(answer("publish", "'test cup' many"), "not_rounds");
+  EXPECT_EQ(answer("publish", "Cap"), "no_tournament");
+  EXPECT_EQ(answer("undo", "first why"), "not_an_act");
   EXPECT_EQ(answer("publish", "'test cup' 1"), "agrees");
   EXPECT_EQ(answer("publish", "'test cup' 1"), "shown_already");
   EXPECT_EQ(answer("start", "'test cup'"), "start_over");

@@ -73,6 +73,8 @@ constexpr Phrase of_orders[] = {
     {"not_a_time", "{} is not a time such as 30min or \"1h 30min\""},
     {"no_length", "the contest has no length: it goes on until it is stopped"},
     {"no_more_time", "there is no time to add"},
+    {"extend_over", "the contest is over; stop the server, extend the contest, and start the server again"},
+    {"pause_end", "--until and --for exclude each other"},
     {"longest", "a contest lasts 366 days at most"},
     // acts: cli/contest/contest_duties.cpp, tournaments/acts/notices.cpp
     {"announced_already", "this is announced already, by act #"},
@@ -82,6 +84,7 @@ constexpr Phrase of_orders[] = {
     {"long_announcement", "an announcement is one line of 1 to # bytes"},
     {"long_reason", "a reason is one line of 1 to # bytes"},
     {"no_act", "there is no act #; `agon contest acts` lists them"},
+    {"not_an_act", "{} is not the number of an act; `agon contest acts` lists them"},
     {"taken_back", "act # has already been taken back, by act #"},
     {"stays_again", "act # ({}) cannot be taken back; the same act again does the opposite"},
     {"stays_rejudge", "act # ({}) cannot be taken back; another agon contest rejudge does the opposite"},
@@ -112,6 +115,18 @@ constexpr Phrase of_orders[] = {
     {"plays_other_open", "{}: {} played again, and what differs applies to # open matches too"},
     {"plays_other", "{}: {} played again"},
     {"differs", "This differs from the first time:"},
+    {"no_tournament", "there is no tournament {}; {}"},
+    {"none_begun", "No tournament with this name has begun."},
+    {"gone_from_file", "{} no longer has tournament {}; put it back, as it says how matches are played again"},
+    {"other_game",
+     "{} began with the game {}, but its file now says {}: put it back in the file, or give the tournament of the file "
+     "another name, so that it is a new one"},
+    {"other_format",
+     "the format of {} (its kind, rounds, entrants, games or points) differs from what its file now says: put it back "
+     "in the file, or give the tournament of the file another name, so that it is a new one"},
+    {"other_maps",
+     "{}: it began with # maps and cannot go on with #: put it back in the file, or give the tournament of the file "
+     "another name, so that it is a new one"},
     {"no_match", "{} has no decided match that {} means, so there is nothing to play again"},
     {"nothing_again", "{} has not begun: there is nothing to play again"},
     {"not_meant", "{} is neither \"all\" nor a match such as 3/2 (round 3, table 2) nor a bot; {}"},
@@ -167,6 +182,7 @@ constexpr Phrase of_orders[] = {
     {"rejected",
      "submission # of {} is rejected, and its team is told why; the matches that it has played still count"},
     {"rejected_already", "submission # has already been rejected: {}"},
+    {"rejects_elsewhere", "this contest takes no submissions, or another of its servers takes them"},
     {"rejected_none", "there is no submission #"},
     {"rejected_why", "give the reason in one line of at most # bytes; its team reads it"},
     // teams and accounts: cli/contest/contest_teams.cpp, cli/contest/contest_organisers.cpp, cli/serve/served_teams.cpp
@@ -182,11 +198,15 @@ constexpr Phrase of_orders[] = {
     {"teams_taken", "The running server has # more teams."},
     {"teams_same", "The running server has these teams already."},
     {"site_busy", "The site is busy and will show this a little later."},
+    {"login_taken", "there is a team {} already"},
+    {"login_twice", "the login {} is given twice"},
+    {"login_word", "a login is one word of at most # letters, digits and signs"},
     {"not_a_login", "{} is not a login: it has neither a letter nor a digit"},
     {"password_once", "This password is stored nowhere else: {} keeps only its hash."},
     {"token_once", "This token is stored nowhere else: {} keeps only its hash."},
     {"accounts_taken", "The running server has these accounts from now on."},
     {"accounts_same", "The running server has these accounts already."},
+    {"no_organiser", "there is no organiser {}; {}"},
     {"account_of_team", "a team has the login {}; an organiser needs another name"},
     {"accounts_max", "there are # organisers already, which is the maximum"},
     {"account_name", "the name of an organiser has at most # letters, digits, -, _ and ."},
@@ -196,6 +216,8 @@ constexpr Phrase of_orders[] = {
     {"exported", "{}; its README.txt says what is what"},
     {"nothing_begun", "no tournament has begun here"},
     {"interrupted", "The order was interrupted."},
+    {"no_such_order", "You gave no such order, or it was too long ago."},
+    {"order_not_done", "You have no such order that is done."},
     {"orders_wait", "# orders are already waiting; try again in a moment"},
 };
 

@@ -79,4 +79,13 @@ export const hu: ServerTexts = {
   role: 'Ezt csak $1 szerepű fiók teheti meg.',
   own_pages: 'Ezt csak a verseny saját oldalairól lehet. Töltsd újra az oldalt.',
   stopping: 'A szerver leáll.',
+  name_password: 'Add meg a nevet és a jelszót.',
+  games_busy: 'Túl sokan néznek játékot; próbáld újra egy perc múlva.',
+  no_replay: 'Nincs mérkőzés ezzel a felvétellel.',
+  replay_broken: 'Ez a felvétel nem olvasható.',
+  file_gone: 'Ez a fájl már nincs meg.',
+  not_published: 'Ezen a néven semmi sincs közzétéve.',
+  no_game_here: 'Itt nincs ilyen megnézhető játék.',
+  commit_file: 'a git nem tárol ilyen nevű fájlt: $1',
+  commit_message: 'a leírás egy sor, legfeljebb $1 bájt',
 }

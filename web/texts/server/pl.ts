@@ -79,4 +79,13 @@ export const pl: ServerTexts = {
   role: 'Może to zrobić tylko konto z rolą $1.',
   own_pages: 'Można to zrobić tylko ze stron tych zawodów. Odśwież stronę.',
   stopping: 'Serwer kończy działanie.',
+  name_password: 'Podaj nazwę i hasło.',
+  games_busy: 'Zbyt wiele osób ogląda gry naraz; spróbuj za minutę.',
+  no_replay: 'Nie ma meczu z tym zapisem.',
+  replay_broken: 'Tego zapisu nie da się odczytać.',
+  file_gone: 'Tego pliku już nie ma.',
+  not_published: 'Nic o tej nazwie nie jest opublikowane.',
+  no_game_here: 'Nie ma tu takiej gry do obejrzenia.',
+  commit_file: 'git nie przyjmie pliku o nazwie $1',
+  commit_message: 'opis to jedna linia, najwyżej $1 B',
 }

@@ -21,5 +21,6 @@ export type OrderCode =
   | 'passwords_once' | 'names_alike' | 'passwords_taken' | 'details_taken' | 'teams_next_game' | 'teams_taken' | 'teams_same' | 'site_busy' | 'not_a_login'
   | 'password_once' | 'token_once' | 'accounts_taken' | 'accounts_same' | 'account_of_team' | 'accounts_max' | 'account_name'
   | 'backed_up' | 'backup_runs' | 'exported' | 'nothing_begun' | 'interrupted' | 'orders_wait'
+  | 'no_such_order' | 'order_not_done' | 'extend_over' | 'pause_end' | 'not_an_act' | 'no_tournament' | 'none_begun' | 'gone_from_file' | 'other_game' | 'other_format' | 'other_maps' | 'rejects_elsewhere' | 'login_taken' | 'login_twice' | 'login_word' | 'no_organiser'
 
 export type OrderTexts = Record<OrderCode, Say>
