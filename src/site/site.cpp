@@ -211,7 +211,8 @@ bool Site::open_room(std::optional<OrganiserRoom> opened) {
     in.organisers->tell_of_matches_by(
         {[&in](const Hash& replay) { return in.notes_of(replay); },
          [&in](const std::string& tournament) { return in.matches_of(tournament); },
-         [&in](const Hash& replay, bool as_lines) { return in.any_replay(replay, as_lines); }});
+         [&in](const Hash& replay, bool as_lines) { return in.any_replay(replay, as_lines); },
+         [&in](const Hash& replay) { return in.trial_of(replay); }});
   });
 }
 

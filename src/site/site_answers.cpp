@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <boost/json.hpp>
 #include <utility>
 
 #include "os/address.hpp"
@@ -197,6 +198,19 @@ std::optional<std::string> Site::Inside::matches_of(const std::string& name) con
 }
 
 // The answer must not be cached: who reads it may lose the role.
+std::optional<std::string> Site::Inside::trial_of(const Hash& replay) const {
+  if (!submissions) return std::nullopt;
+  const auto now = submissions->submissions();
+  const auto all = now->all();
+  const auto found = std::ranges::find_if(
+      all, [&](const submissions::Submission& each) { return each.trial && each.trial->result.replay == replay; });
+  if (found == all.end()) return std::nullopt;
+  boost::json::array seats(found->trial->result.seats.size());
+  const auto team = std::ranges::find(contest.teams, found->team, &tournaments::Team::login);
+  if (team != contest.teams.end()) seats.at(found->trial->seat) = team - contest.teams.begin();
+  return boost::json::serialize(boost::json::object{{"submission", found->number}, {"seats", std::move(seats)}});
+}
+
 HttpAnswer Site::Inside::any_replay(const Hash& replay, bool as_lines) {
   const auto overview = jury ? jury->overview() : nullptr;
   const bool known =

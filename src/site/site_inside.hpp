@@ -126,6 +126,7 @@ struct Site::Inside {
   std::string notes_of(const Hash& match) const;  // by its replay; of all its programs
   std::optional<std::string> matches_of(const std::string& tournament) const;
   HttpAnswer any_replay(const Hash&, bool as_lines);
+  std::optional<std::string> trial_of(const Hash& replay) const;
   HttpAnswer tell_metrics(const HttpRequest&, const HttpClient& from);
   Broadcast* channel_of(const HttpRequest&);
   bool upgrade(beast::tcp_stream&, const HttpRequest&, std::shared_ptr<void> guard);

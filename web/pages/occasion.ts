@@ -1,7 +1,7 @@
 import type { Occasion } from '@player/occasion'
 import { speech } from '@player/speech.svelte'
 import { loadContest, type Contest } from './contest'
-import { loadMatches } from './organiser/matches'
+import { loadMatches, loadTrial } from './organiser/matches'
 import { deskKey } from './organiser/room'
 import { loadPastGames } from './past'
 import { loadRoom, roomKey } from './room'
@@ -87,6 +87,21 @@ async function atDesk(contest: Contest, hash: string, first: string | null): Pro
   return null
 }
 
+// A trial match, as organisers see it.
+async function trialAtDesk(contest: Contest, hash: string): Promise<Occasion | null> {
+  if (!sessionStorage.getItem(deskKey) || !contest.submissions) return null
+  const { submission, seats } = await loadTrial(hash)
+  const names = withHouse(seats.map((team) => (team === null ? null : (contest.teams[team] ?? ''))))
+  return {
+    contest: contest.name,
+    what: speech.words.tournament.trial(submission),
+    back: { href: '/organiser?part=submissions', text: speech.words.site.handIn },
+    seats: names.map((name, seat) => ({ name, team: seats[seat]! })),
+    teams: contest.teams,
+    embed: false,
+  }
+}
+
 // A finished game of a live server. If all teams play, they sit in their order; in a match that a team plays alone it
 // has the first seat.
 export async function occasionOfGame(server: string, game: number): Promise<Occasion | null> {
@@ -113,7 +128,7 @@ export async function occasionOf(hash: string, first: string | null): Promise<Oc
   const contest = await loadContest().catch(() => null)
   if (!contest) return null
   const nobody: Occasion = { contest: contest.name, what: '', back: { href: '/', text: contest.name }, seats: [], teams: contest.teams, embed: contest.embed ?? false }
-  for (const find of [inTournaments, atDesk, inRoom]) {
+  for (const find of [inTournaments, atDesk, trialAtDesk, inRoom]) {
     const found = await find(contest, hash, first).catch(() => null)
     if (found) return found
   }

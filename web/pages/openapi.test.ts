@@ -4,7 +4,7 @@ import type { Check } from '@player/checked'
 import { answer as ceremony } from './ceremony'
 import { best, contest, curves, standings } from './contest'
 import { notices } from './notices'
-import { matchList } from './organiser/matches'
+import { matchList, trialSeats } from './organiser/matches'
 import { session, state } from './organiser/room'
 import { games } from './past'
 import { practice } from './practice'
@@ -34,6 +34,7 @@ const answers: [path: string, name: string, check: Check<unknown>][] = [
   ['/api/session', 'Session', session],
   ['/api/organiser/state', 'State', state],
   ['/api/organiser/matches', 'Matches', matchList],
+  ['/api/organiser/trial', 'TrialSeats', trialSeats],
 ]
 
 test.each(answers)('%s answers with a %s', (path, name, { schema }) => {

@@ -71,6 +71,11 @@ HttpAnswer OrganiserApi::of_matches(const HttpRequest& request) const {
   if (path == paths[7] && matches_) {
     return matches_->replay(query_value(request, "hash"), query_value(request, "as") == "lines");
   }
+  if (path == paths[8]) {
+    const auto trial = matches_ && matches_->trial ? matches_->trial(query_value(request, "replay")) : std::nullopt;
+    return trial ? json(std::make_shared<const std::string>(*trial))
+                 : plain(http::status::not_found, "There is no match with this replay.\n");
+  }
   return plain(http::status::not_found, "There is nothing with this name.\n");
 }
 

@@ -27,8 +27,10 @@ namespace agon::site {
 //   GET  /api/organiser/file?order=7    the file that it created, or else its output
 //   GET  /api/organiser/notes?replay=9f2c   what all programs wrote to stderr in a match, by turn, as JSON lines
 //                                       (replay/notes.hpp); empty if there is no such match
-//   GET  /api/organiser/matches?tournament=Cup   all its matches, published or not
-//   (tournaments/published/match_list.hpp) GET  /api/organiser/replay?hash=9f2c&as=lines   as /api/replay, of any match
+//   GET  /api/organiser/matches?tournament=Cup   all its matches, published or not (tournaments/match_list.hpp)
+//   GET  /api/organiser/replay?hash=9f2c&as=lines   as /api/replay, of any match
+//   GET  /api/organiser/trial?replay=9f2c     whose trial match it is: {"submission":7,"seats":[null,2]}, the teams by
+//                                             seat; null: a bot of ours
 class OrganiserApi {
  public:
   OrganiserApi(SessionApi& sessions, OrganiserRoom room)
@@ -39,12 +41,14 @@ class OrganiserApi {
     std::function<std::string(const Hash& replay)> notes;
     std::function<std::optional<std::string>(const std::string& tournament)> list;  // none: it has not begun
     std::function<HttpAnswer(const Hash& replay, bool as_lines)> replay;
+    std::function<std::optional<std::string>(const Hash& replay)> trial;  // none: it is not that of a trial match
   };
   void tell_of_matches_by(Matches matches) { matches_ = std::move(matches); }
 
-  static constexpr std::array<std::string_view, 8> paths = {
-      "/api/organiser/state", "/api/organiser/contest_file", "/api/organiser/orders",  "/api/organiser/order",
-      "/api/organiser/file",  "/api/organiser/notes",        "/api/organiser/matches", "/api/organiser/replay"};
+  static constexpr std::array<std::string_view, 9> paths = {
+      "/api/organiser/state",   "/api/organiser/contest_file", "/api/organiser/orders",
+      "/api/organiser/order",   "/api/organiser/file",         "/api/organiser/notes",
+      "/api/organiser/matches", "/api/organiser/replay",       "/api/organiser/trial"};
   static constexpr std::string_view orders_path = paths[2];
   static bool is_here(std::string_view path) { return path.starts_with("/api/organiser/"); }
   HttpAnswer answer(const HttpRequest&, const HttpClient&);

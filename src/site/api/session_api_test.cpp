@@ -59,6 +59,9 @@ class TheOrganisersRoom : public testing::Test {
          },
          [](const Hash& replay, bool lines) {
            return plain(http::status::ok, "secret " + replay + (lines ? " in lines" : " whole"));
+         },
+         [](const Hash& replay) {
+           return replay == "9f2c" ? std::optional<std::string>("{\"seats\":[2]}") : std::nullopt;
          }});
     door_.open();
     thread_ = std::thread([this] { context_.run(); });
@@ -238,6 +241,8 @@ TEST_F(TheOrganisersRoom, ShowsTheJuryAllMatchesAndTheirReplaysAndNobodyElse) {
     EXPECT_THAT(get("/api/organiser/matches?tournament=Cap", login.cookie_alone()), StartsWith("HTTP/1.1 404"));
     EXPECT_THAT(get(replay, login.cookie_alone()), HasSubstr("secret 9f2c in lines"));
     EXPECT_THAT(get("/api/organiser/replay?hash=9f2c", login.cookie_alone()), HasSubstr("secret 9f2c whole"));
+    EXPECT_THAT(get("/api/organiser/trial?replay=9f2c", login.cookie_alone()), HasSubstr("{\"seats\":[2]}"));
+    EXPECT_THAT(get("/api/organiser/trial?replay=9f2d", login.cookie_alone()), StartsWith("HTTP/1.1 404"));
   }
   for (const std::string& fields : {std::string(), wrong, jury, std::string("Authorization: Bearer no\r\n")}) {
     for (const std::string& path : {list, replay}) {

@@ -25,6 +25,11 @@ export const matchList = record({ name: text, matches: list(match) })
 export const loadMatches = async (tournament: string): Promise<Match[]> =>
   matchList(await (await answered(`/api/organiser/matches?tournament=${encodeURIComponent(tournament)}`)).json(), 'the matches').matches
 
+// Whose trial match it is: the teams by seat, of which the others' are sample bots or house bots.
+export const trialSeats = record({ submission: number, seats: list(orNull(number)) })
+export const loadTrial = async (replay: string): Promise<Checked<typeof trialSeats>> =>
+  trialSeats(await (await answered(`/api/organiser/trial?replay=${encodeURIComponent(replay)}`)).json(), 'the trial match')
+
 export const kinds = ['all', 'faults', 'ours'] as const
 export type Kind = (typeof kinds)[number]
 
