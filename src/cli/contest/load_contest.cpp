@@ -83,6 +83,12 @@ std::string joined(const std::vector<std::filesystem::path>& folders) {
   return fmt::format("{}", fmt::join(names, ", "));
 }
 
+// For users who name the folder of the file, as `agon contest init` does.
+std::string file_inside(const std::filesystem::path& folder) {
+  const std::filesystem::path file = folder / "contest.toml";
+  return is_file(file) ? fmt::format("; there is a contest's file in it: {}", file.string()) : "";
+}
+
 }  // namespace
 
 std::optional<std::filesystem::path> served_data(const std::string& word) {
@@ -111,8 +117,8 @@ std::filesystem::path contest_data(const std::string& word) {
                     "name its data folder: {}",
                     word, joined(served.of_others)));
   }
-  throw Refused(fmt::format("{} is not the data folder of a contest (`agon serve` makes one{})", data.string(),
-                            is_a_file ? "; if it was served with --data, name that folder" : ""));
+  throw Refused(fmt::format("{} is not the data folder of a contest (`agon serve` makes one{}){}", data.string(),
+                            is_a_file ? "; if it was served with --data, name that folder" : "", file_inside(data)));
 }
 
 std::vector<std::filesystem::path> data_folders_of(const std::string& word) {

@@ -84,5 +84,13 @@ TEST_F(RestoredContest, TheFolderBesideTheFileIsNamedAsTheUserNamesTheFile) {
   EXPECT_EQ(contest_data(file()), fs::path(folder_ / "c.data"));
 }
 
+TEST(ContestFolder, WhoNamesTheFolderOfTheFileIsToldWhereTheFileIs) {
+  const ScratchFolder folder;
+  folder.write("contest.toml", wall_contest("length = \"1h\""));
+  const Ran ran = run_agon("contest check " + folder.path().string());
+  EXPECT_EQ(ran.code, 1);
+  EXPECT_THAT(ran.err, HasSubstr("there is a contest's file in it: " + folder / "contest.toml"));
+}
+
 }  // namespace
 }  // namespace agon::cli
