@@ -98,7 +98,7 @@ void run() {
   Kept postgres(open_postgres(server.url_of_base("ours") + no_wait));
   Kept on_disk(open_postgres(server.url_of_base("ours_on_disk")));
   Bare bare(server.url_of_base("bare") + no_wait);
-  const os::TestFolder folder;
+  const agon::os::TestFolder folder;
   Kept sqlite(open_sqlite(folder.file()));
   print_head("store: orders kept a second");
   for (const int orders : {1, 16, 256}) {

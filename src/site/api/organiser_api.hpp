@@ -27,7 +27,8 @@ namespace agon::site {
 //   GET  /api/organiser/file?order=7    the file that it created, or else its output
 //   GET  /api/organiser/notes?replay=9f2c   what all programs wrote to stderr in a match, by turn, as JSON lines
 //                                       (replay/notes.hpp); empty if there is no such match
-//   GET  /api/organiser/matches?tournament=Cup   all its matches, published or not (tournaments/match_list.hpp)
+//   GET  /api/organiser/matches?tournament=Cup   all its matches, published or not
+//                                       (tournaments/published/match_list.hpp)
 //   GET  /api/organiser/replay?hash=9f2c&as=lines   as /api/replay, of any match
 //   GET  /api/organiser/trial?replay=9f2c     whose trial match it is: {"submission":7,"seats":[null,2]}, the teams by
 //                                             seat; null: a bot of ours
