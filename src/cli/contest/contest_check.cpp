@@ -24,7 +24,7 @@
 #include "store/journal/open_store.hpp"
 #include "tournaments/acts/plan_change.hpp"
 #include "tournaments/books_fit.hpp"
-#include "tournaments/site_tournaments.hpp"
+#include "tournaments/published/site_tournaments.hpp"
 
 namespace agon::cli {
 namespace {

@@ -8,7 +8,7 @@
 
 #include "base/machine_error.hpp"
 #include "telemetry/log.hpp"
-#include "tournaments/site_tournaments.hpp"
+#include "tournaments/published/site_tournaments.hpp"
 
 namespace agon::cli {
 namespace {
