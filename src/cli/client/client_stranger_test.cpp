@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "cli/run_agon.hpp"
+#include "os/test_folder.hpp"
 #include "referee/tcp_bot.hpp"
 
 namespace agon::cli {
@@ -45,7 +46,7 @@ class OtherServer {
 
 // Without a word from us, the client's input ends at once, as with </dev/null.
 Ran client_at(const std::string& answer, const std::string& input) {
-  const ScratchFolder folder;
+  const os::TestFolder folder;
   const OtherServer server(answer);
   const std::string line = "printf '" + input + "' | " AGON_PROGRAM " client " + server.address() + " >" +
                            folder / "out" + " 2>" + folder / "err";

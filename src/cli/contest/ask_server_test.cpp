@@ -13,6 +13,7 @@
 #include "cli/run_agon.hpp"
 #include "live/control/control.hpp"
 #include "live/control/server_mark.hpp"
+#include "os/test_folder.hpp"
 
 namespace agon::cli {
 namespace {
@@ -20,7 +21,7 @@ namespace {
 using testing::HasSubstr;
 
 TEST(AskServer, WaitsForAServerThatIsStarting) {
-  const ScratchFolder folder;
+  const os::TestFolder folder;
   const std::string data = folder / "data";
   std::filesystem::create_directory(data);
   const live::ServerMark mark(data);
@@ -41,7 +42,7 @@ TEST(AskServer, WaitsForAServerThatIsStarting) {
 }
 
 TEST(AskServer, AsksAgainUntilItListens) {
-  const ScratchFolder folder;
+  const os::TestFolder folder;
   const live::ServerMark mark(folder.path());
   std::future<std::optional<std::string>> answer =
       std::async(std::launch::async, [&] { return ask_server(folder.path(), "status"); });
@@ -51,7 +52,7 @@ TEST(AskServer, AsksAgainUntilItListens) {
 }
 
 TEST(AskServer, DoesNotWaitWhereNoServerIs) {
-  const ScratchFolder folder;
+  const os::TestFolder folder;
   EXPECT_FALSE(live::has_server(folder.path()));
   EXPECT_EQ(ask_server(folder.path(), "status"), std::nullopt);
   folder.write("server.lock", "");  // left behind by a killed server

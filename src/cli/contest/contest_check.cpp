@@ -102,9 +102,7 @@ Compared compared(const config::ContestFile& read, const std::string& file, cons
   for (std::string& each : live::misfits(contest, standings.scoring.rules.teams, servers)) {
     refuse(std::move(each), all.changes);
   }
-  if (std::string why = tournaments::why_books_do_not_fit(contest, *archive); !why.empty()) {
-    refuse(std::move(why), all.changes);
-  }
+  if (const auto fit = tournaments::check_books_fit(contest, *archive); !fit) refuse(fit.error(), all.changes);
   add(new_teams(contest, standings.scoring.rules.teams));
   add(changes_of_plans(contest, *archive));
   add(changes_of_points(contest, standings));

@@ -8,6 +8,7 @@
 #include "cli/contest/file_changes.hpp"
 #include "cli/serve/test_served.hpp"
 #include "config/written_keys.hpp"
+#include "os/test_folder.hpp"
 
 namespace agon::cli {
 namespace {
@@ -38,7 +39,7 @@ class ContestCheck : public testing::Test {
   }
   Ran check() { return run_agon("contest check " + folder_ / "c.toml" + " --data " + folder_ / "data"); }
 
-  const ScratchFolder folder_;
+  const os::TestFolder folder_;
   std::string text_ = wall_contest("start = 2013-04-19T11:00:00Z\nlength = \"1h\"\n[limits]\nidle = \"15min\"");
 };
 
@@ -129,7 +130,7 @@ TEST_F(ContestCheck, WhatCannotBeComparedIsNoMistakeInTheFile) {
 }
 
 std::vector<FileChange> changes(const std::string& before, const std::string& now, const Begun& begun) {
-  const ScratchFolder folder;
+  const os::TestFolder folder;
   return changes_of_keys(config::written_keys(folder.write("a.toml", before)),
                          config::written_keys(folder.write("b.toml", now)), begun);
 }
@@ -159,7 +160,7 @@ TEST(FileChanges, TheOrderOfServersAndTheSpellingOfTheFileChangeNothing) {
 }
 
 TEST(FileChanges, AnEditedMapIsAChange) {
-  const ScratchFolder folder;
+  const os::TestFolder folder;
   const std::string file = folder.write("c.toml", "[[server]]\nname = \"A\"\nmap = \"world.txt\"\n");
   folder.write("world.txt", "1 2 3\n");
   const auto before = config::written_keys(file);

@@ -9,6 +9,7 @@
 
 #include "cli/run_agon.hpp"
 #include "cli/serve/test_served.hpp"
+#include "os/test_folder.hpp"
 
 namespace agon::cli {
 namespace {
@@ -85,7 +86,7 @@ TEST_F(RestoredContest, TheFolderBesideTheFileIsNamedAsTheUserNamesTheFile) {
 }
 
 TEST(ContestFolder, WhoNamesTheFolderOfTheFileIsToldWhereTheFileIs) {
-  const ScratchFolder folder;
+  const os::TestFolder folder;
   folder.write("contest.toml", wall_contest("length = \"1h\""));
   const Ran ran = run_agon("contest check " + folder.path().string());
   EXPECT_EQ(ran.code, 1);

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "cli/serve/test_served.hpp"
+#include "os/test_folder.hpp"
 
 namespace agon::cli {
 namespace {
@@ -28,7 +29,7 @@ TEST(UnquotedWords, AreShownWithQuotationMarks) {
 }
 
 TEST(UnquotedWords, MakeOneAnnouncementOrReasonAndNeverTheNameOfATournament) {
-  const ScratchFolder folder;
+  const os::TestFolder folder;
   folder.write("c.toml", wall_contest("length = \"1h\"", "1h"));
   const Served served(folder);
   ASSERT_TRUE(served.listens());
