@@ -85,14 +85,16 @@ std::string effect_on(const Tournament& tournament, const Participation& now, co
   return effect + (is_out(to) ? "; the places behind this team move up" : "; this team has its place again");
 }
 
-// What happens in the tournaments that have begun; a later tournament begins with the teams that compete then.
-std::string effect_on_tournaments(const fs::path& data, const std::string& login, const Participation& to) {
+// What happens in the tournaments that have begun; a later tournament begins with the teams that compete then. `now` is
+// what the acts say: the tournaments' own books follow when a server has carried the acts out.
+std::string effect_on_tournaments(const fs::path& data, const std::string& login, const Participation& now,
+                                  const Participation& to) {
   const auto archive = store::open_archive(data, store::Access::read);
   std::string effect;
   for (const auto& [name, tournament] : tournaments::begun_tournaments(*archive)) {
     if (tournament->cancelled()) continue;
-    if (const auto player = tournament->find(login)) {
-      const std::string here = effect_on(*tournament, tournament->participation(*player), to);
+    if (tournament->find(login)) {
+      const std::string here = effect_on(*tournament, now, to);
       if (!here.empty()) effect += fmt::format("{}: {}\n", name, here);
     } else if (to.status == TeamStatus::competes) {
       const auto enters = tournaments::check_late_entry(*tournament);
@@ -185,9 +187,9 @@ int contest_team_act(const std::vector<std::string>& words, bool void_result) {
   const std::string &login = words[2], &why = words[3];
   const Acts acts = folded(acts_in(data));
   check_team_act(words, void_result, teams_of(data), acts);
-  const Participation wanted = wanted_by(words, void_result, acts);
-  std::string effect = effect_on_tournaments(data, login, wanted);  // before a server carries it out
-  if (wanted.annulled && acts.teams().of(login).annulled) {
+  const Participation now = acts.teams().of(login), wanted = wanted_by(words, void_result, acts);
+  std::string effect = effect_on_tournaments(data, login, now, wanted);
+  if (wanted.annulled && now.annulled) {
     effect += fmt::format("the games of {} stay annulled; `agon contest admit` makes them count again\n", login);
   }
   const int code = note_act(data, tournaments::act::Team{login, wanted, why});

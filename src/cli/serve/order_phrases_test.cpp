@@ -157,6 +157,13 @@ TEST_F(AnswersOfAgonContest, AboutTeamsAndAccountsHaveCodes) {
   EXPECT_EQ(complaint("organiser", "bot1", "c.toml"), "account_of_team");
 }
 
+TEST_F(AnswersOfAgonContest, TellWhatFollowsTheLastActAlsoBeforeAServerHasCarriedItOut) {
+  ASSERT_NO_FATAL_FAILURE(serve());
+  served_.reset();
+  EXPECT_THAT(answer("disqualify", "bot1 copied"), HasSubstr("effect_over_up"));
+  EXPECT_THAT(answer("admit", "bot1 back"), HasSubstr("effect_over_back"));
+}
+
 TEST(AdviceOnFormats, HasCodes) {
   const auto code_of = [](const std::string& advice) {
     const auto found = coded(site::order_phrases, "Note: " + advice);
