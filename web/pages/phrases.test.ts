@@ -12,7 +12,7 @@ const textOf = (literals: string): string => [...literals.matchAll(/"((?:[^"\\]|
 const sourcesIn = (folder: string): string[] => readdirSync(join(src, folder)).filter((name) => name.endsWith('.cpp') && !name.endsWith('_test.cpp')).map((name) => `${folder}/${name}`)
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-const phrases = ['site/site_phrases.cpp', 'site/api/order_phrases.cpp', 'tournaments/tournament_phrases.cpp']
+const phrases = ['site/site_phrases.cpp', 'site/api/order_phrases.cpp', 'tournaments/published/tournament_phrases.cpp']
   .flatMap((name) => [...read(name).matchAll(new RegExp(String.raw`\{"\w+",\s*(${literal})\}`, 'g'))])
   .map(([, literals]) => new RegExp(`^${textOf(literals!).split(/#|\{\}/).map(escaped).join('.+')}$`))
 const hasCode = (sentence: string) => phrases.some((phrase) => phrase.test(sentence.replace(/\{[^}]*\}/g, '7')))

@@ -177,6 +177,8 @@ function given(path: string): { body?: string; json?: object; contentType?: stri
   return { body: readFileSync(new URL(source, root), 'utf8'), contentType: 'text/plain; charset=utf-8' }
 }
 
+const notPublished = { text: 'Nothing with this name is published.', code: 'not_published', values: [] }
+
 const types: Record<string, string> = { html: 'text/html', js: 'text/javascript', css: 'text/css', woff2: 'font/woff2' }
 
 export class Stage {
@@ -214,7 +216,7 @@ export class Stage {
         if (pathname.startsWith('/files/')) return route.fulfill(given(pathname))
         if (pathname === '/api/replay' || pathname === '/api/game') return route.fulfill({ body: replay })
         if (pathname === '/api/room/notes') return route.fulfill({ body: '' }) // for no match of this team
-        if (pathname.startsWith('/api/')) return route.fulfill({ status: 404, body: 'Nothing with this name is published.\n' })
+        if (pathname.startsWith('/api/')) return route.fulfill({ status: 404, json: notPublished })
         const file = ['/viewer', '/embed', '/hall'].includes(pathname) ? '../viewer.html' : /\.\w+$/.test(pathname) ? pathname : 'site.html'
         return route.fulfill({ body: readFileSync(join(built('build/web/site'), file)), contentType: types[file.split('.').at(-1)!] ?? '' })
       })
