@@ -197,7 +197,6 @@ std::optional<std::string> Site::Inside::matches_of(const std::string& name) con
       aside == overview->set_aside.end() ? std::span<const tournaments::SetAside>() : aside->second, teams);
 }
 
-// The answer must not be cached: who reads it may lose the role.
 std::optional<std::string> Site::Inside::trial_of(const Hash& replay) const {
   if (!submissions) return std::nullopt;
   const auto now = submissions->submissions();
@@ -211,6 +210,7 @@ std::optional<std::string> Site::Inside::trial_of(const Hash& replay) const {
   return boost::json::serialize(boost::json::object{{"submission", found->number}, {"seats", std::move(seats)}});
 }
 
+// The answer must not be cached: who reads it may lose the role.
 HttpAnswer Site::Inside::any_replay(const Hash& replay, bool as_lines) {
   const auto overview = jury ? jury->overview() : nullptr;
   const bool known =

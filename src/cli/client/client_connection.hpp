@@ -87,8 +87,8 @@ class Connection {
   bool open_ = true, ends_ = false, has_ended_ = false, has_spoken_ = false;
 };
 
-// What listens there, if that is no game server: an HTTP or TLS server, or one that closes without a word; and what to
-// do about it. "": it may be one.
+// If what listens there is not a game server (an HTTP or TLS server, or one that closes without sending anything): says
+// so, and what to do. Otherwise "".
 std::string stranger_at(const Connection&);
 
 // Decides by the server's last line or MESSAGE.

@@ -91,7 +91,8 @@ const Action actions[] = {
      true},
     {"tournaments", "DATA [NAME]", 1, 2,
      [](const ContestOptions& w) { return contest_tournaments(w.words, w.as_json); },
-     "tournaments DATA [NAME]: how they stand; of one its table, and who has moved since the last rejudging."},
+     "tournaments DATA [NAME]: how all of them stand; with NAME the table of one, and who has moved since the last "
+     "rejudging."},
     {"start", "DATA NAME", 2, 2, [](const ContestOptions& w) { return contest_act(w.words, false, w.why); },
      "start DATA NAME: begins a tournament now; one that is stuck tries its failed matches again."},
     {"cancel", "DATA NAME WHY", 3, 3, [](const ContestOptions& w) { return contest_cancel(w.words); },

@@ -45,7 +45,8 @@ struct Action {
 
 std::span<const Action> contest_actions();  // in the order of the help
 
-// Runs the action that the first word names. Throws BadInput if there is none, or if its words or options are wrong.
+// Runs the action that the first word names. Throws BadInput if no action has this name, or if its words or options are
+// wrong.
 int run_contest_action(const ContestOptions&);
 
 }  // namespace agon::cli

@@ -85,7 +85,7 @@ class Comparison {
     if (!changes_.empty() && changes_.back().what == what) return;
     const bool plays = is_one_of(kind, {"server", "tournament"}) &&
                        (kind == "server" ? begun_.servers : begun_.tournaments).contains(std::string(name));
-    if (plays) return;  // misfits and why_books_do_not_fit say why it is refused
+    if (plays) return;  // live::misfits and tournaments::check_books_fit say why it is refused
     changes_.push_back({what, Effect::some, effect_at_once, ""});
   }
 
